@@ -101,6 +101,7 @@ const callsOf: Record<Exclude<Role, 'admin'>, readonly CallName[]> = {
     'getReplySettings',
     'listContent',
     'saveContent',
+    'undoChange',
     'getPage',
     'listCategories',
     'listCallouts',

@@ -32,7 +32,7 @@ test('shows a request, its confirmation, a reply and its delivery to two staff m
   const filled = await subject.inputValue();
   await expect(text).toHaveValue(/^Hi /);
   await text.fill(`<b>Friday</b>\n\n${hebrew}`);
-  await composer.getByRole('button', { name: 'Send and mark contacted', exact: true }).click();
+  await composer.getByRole('button', { name: 'Send and Mark Contacted', exact: true }).click();
   await expectNotice(staff, { title: 'Reply Sent', body: 'The lead is marked as contacted.', variant: 'normal' });
 
   for (const page of [staff, admin]) {

@@ -73,7 +73,7 @@ test('publishes the style to visitors, and resets it to the defaults [STYLE-17]'
   await admin.reload();
   await expect(admin.getByLabel('Background')).toHaveValue('#f4f1ea');
 
-  await button(admin, 'Reset to defaults').click();
+  await button(admin, 'Reset to Defaults').click();
   await button(admin, 'Publish Style').click();
 
   await expectBackground(page, 'rgb(11, 15, 25)');

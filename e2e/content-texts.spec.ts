@@ -21,25 +21,9 @@ const saveTexts = (rows: object[], token = user) => callApi(site, 'saveContent',
 
 restoreAfterTests(['artists', 'general', 'night_life']);
 
-test('stores a text once with its type, text by default [DATA-01] [DATA-02] [DATA-03] [ED-19]', async () => {
-  const text = (value: string, content_type?: string) => ({
-    section: 'night_life',
-    field: 'title',
-    value,
-    content_type,
-  });
-  const description = { section: 'night_life', field: 'description', value: 'a\nb', content_type: 'textarea' };
-  await Promise.all([saveTexts([text('One')]), saveTexts([text('Two')])]);
-
-  expect((await saveTexts([text('Three'), description])).status).toBe(200);
-  for (const type of ['html', 'TEXT', '']) expect((await saveTexts([text('Four', type)])).status).toBe(400);
-
-  expect(await storedText('night_life', 'title')).toEqual([text('Three', 'text')]);
-  expect(await storedText('night_life', 'description')).toEqual([description]);
-});
-
-test('stores the nine general settings once each, as text, with switches as strings [DATA-04] [DATA-09] [GEN-15] [ROLE-20]', async () => {
+test('stores the ten general settings once each, as text, with switches as strings [DATA-04] [DATA-09] [GEN-15] [ROLE-20]', async () => {
   const values = {
+    studio_name: '',
     coming_soon_enabled: 'false',
     coming_soon_headline: 'x',
     coming_soon_description: 'x',
@@ -69,7 +53,7 @@ test('stores the nine general settings once each, as text, with switches as stri
     { token: user },
   );
 
-  expect(stored).toHaveLength(9);
+  expect(stored).toHaveLength(10);
   expect(stored).toEqual(expect.arrayContaining(rows));
   const notifications = settings.find(({ setting_key }) => setting_key === 'enable_notifications');
   expect(['true', 'false']).toContain(notifications?.setting_value);

@@ -41,8 +41,8 @@ test('carries a request to an agreed date, which is declined, moved and cancelle
   const { subject, text } = replyForm(staff);
   await subject.fill('Dates for your moth');
   await text.fill('Which of these suits you?');
-  await staff.getByRole('button', { name: 'Offer times' }).click();
-  const dialog = staff.getByRole('dialog', { name: 'Offer times' });
+  await staff.getByRole('button', { name: 'Offer Times' }).click();
+  const dialog = staff.getByRole('dialog', { name: 'Offer Times' });
   const [early, late] = [inDays(9, '09:30'), inDays(10, '14:00')];
   await dialog.getByLabel('Start time', { exact: true }).fill(early.input);
   await dialog.getByLabel('Start time 2 (optional)').fill(late.input);
@@ -55,7 +55,7 @@ test('carries a request to an agreed date, which is declined, moved and cancelle
   await expectAccessible(staff);
   await dialog.getByRole('button', { name: 'Add to the Reply' }).click();
   await expect(staff.getByText('3 times with Nia')).toBeVisible();
-  await staff.getByRole('button', { name: 'Send and mark contacted', exact: true }).click();
+  await staff.getByRole('button', { name: 'Send and Mark Contacted', exact: true }).click();
   await expect(staff.getByText(/^3 times offered, answer by /)).toBeVisible();
 
   await expect(async () => {
@@ -123,8 +123,8 @@ test('carries a request to an agreed date, which is declined, moved and cancelle
   const calendar = await staff.context().newPage();
   await calendar.goto('/admin/dates');
   await expect(calendar.getByText(`${values.firstName} Byron`)).toBeVisible();
-  await calendar.getByRole('button', { name: 'Calendar feed' }).click();
-  await calendar.getByRole('button', { name: 'Make a new URL' }).click();
+  await calendar.getByRole('button', { name: 'Calendar Feed' }).click();
+  await calendar.getByRole('button', { name: 'Make a New URL' }).click();
   const feed = await fetch(await calendar.getByLabel('URL for your calendar').inputValue());
   expect([feed.status, feed.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
   expect(await feed.text()).toMatch(/^BEGIN:VCALENDAR\r\n.*SUMMARY:Nia · /s);

@@ -3,6 +3,7 @@ import { apiRoot } from '#shared/contract/call.ts';
 import { imageFileUrl } from '#shared/images/images.ts';
 import type { HomeContent } from '#shared/website/page.ts';
 import { tokensOf } from './fixtures/access-token.ts';
+import { ContentStore } from './fixtures/content-store.ts';
 import { type Account, RunningStudio } from './fixtures/running-studio.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 900_000 });
@@ -16,8 +17,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => studio.stop());
 
-async function content(): Promise<HomeContent> {
-  return (await fetch(`${studio.site}/content.json`)).json();
+function content(): Promise<HomeContent> {
+  return new ContentStore(studio).page();
 }
 
 test('publishes a new installation completely before it reports ready', async () => {
@@ -29,6 +30,48 @@ test('publishes a new installation completely before it reports ready', async ()
   const page = await (await fetch(studio.site)).text();
   for (const { name } of [...artists, ...events]) expect(page).toContain(name);
   expect(page).toContain(texts.about.headline);
+});
+
+test('is at most 15 screens long on a phone with the tattoos open, with the form one tap away [RTE-43]', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
+  await page.goto(`${studio.site}/#tattoos`);
+  await expect(page.getByRole('tab', { name: 'Tattoos' })).toHaveAttribute('aria-selected', 'true');
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height / 740).toBeGreaterThan(10);
+  expect(height / 740).toBeLessThanOrEqual(15);
+  for (const part of ['#about', '#showcase', '#faq', 'footer']) {
+    await page.locator(part).scrollIntoViewIfNeeded();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Book Now' })).toBeInViewport({ ratio: 1 });
+  }
+  await page.close();
+});
+
+test('loads a page of at most 13.6 kB and 1,060 elements, 70 kB in 10 requests until it is idle, and calls no function [SHOW-13] [LIVE-12]', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
+  const page = await context.newPage();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(studio.site);
+  await page.waitForLoadState('networkidle');
+
+  const bodies = await page.evaluate(() =>
+    ['navigation', 'resource']
+      .flatMap((type) => performance.getEntriesByType(type) as PerformanceResourceTiming[])
+      .map(({ name, encodedBodySize }) => ({ name, size: encodedBodySize })),
+  );
+  const sum = (some: typeof bodies) => some.reduce((total, { size }) => total + size, 0);
+  expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThanOrEqual(1060);
+  expect(bodies[0]?.size).toBeGreaterThan(10_000);
+  expect(bodies[0]?.size).toBeLessThanOrEqual(13_600);
+  expect(sum(bodies)).toBeLessThanOrEqual(70_000);
+  expect(sum(bodies.filter(({ name }) => name.endsWith('.js')))).toBeLessThanOrEqual(5_000);
+  expect(asked.length).toBeLessThanOrEqual(10);
+  expect(asked.filter((url) => /\/(api|live)\b/.test(url))).toEqual([]);
+  await context.close();
 });
 
 test('has tested its booking form and shows leads that staff work on, as soon as it is ready [OPS-20]', async () => {

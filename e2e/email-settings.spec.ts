@@ -37,7 +37,7 @@ test('names a recipient whose email bounced or was marked as spam until the emai
   await postBooking(studio.site, bookingBody(values));
   await studio.emailsAbout(values.firstName);
   const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date());
-  const cameBack = `The email of ${today} to bounce@simulator.amazonses.com bounced: 550 5.1.1 user unknown. Check the spelling or remove the address. If it is correct, ask your operator to let Amazon SES send to it again.`;
+  const cameBack = `The email of ${today} to bounce@simulator.amazonses.com bounced: 550 5.1.1 user unknown. Check the spelling or remove the address. If it is correct, ask your operator to allow emails to it again.`;
   const spam = `${complaint} marked the email of ${today} as spam. Remove the address; you can add it again later.`;
   await expect(async () => {
     await admin.goto(settingsPath);

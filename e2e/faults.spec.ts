@@ -144,7 +144,7 @@ test.describe('with the email service down', () => {
     const page = await context.newPage();
     const lead = page.getByRole('row', { name: one.firstName });
     const unsent = page.getByText('3 requests were not emailed to the studio.');
-    const emailNow = page.getByRole('button', { name: 'Email now' });
+    const emailNow = page.getByRole('button', { name: 'Email Now' });
 
     await studio.without('ses', async () => {
       for (const values of all) expect((await postBooking(studio.site, bookingBody(values))).status).toBe(201);
@@ -160,7 +160,7 @@ test.describe('with the email service down', () => {
         .toContainEqual(expect.objectContaining({ name: expect.stringMatching(/LeadMailFailed/), value: 3 }));
       await page.reload();
       await expect(lead).toContainText('Email failed');
-      await lead.getByRole('button', { name: 'Send again' }).click();
+      await lead.getByRole('button', { name: 'Send Again' }).click();
       await expect(page.getByText('The email service is busy. Please try again.')).toBeVisible();
       await expect(unsent).toBeVisible();
       await expectAccessible(page);
@@ -174,7 +174,7 @@ test.describe('with the email service down', () => {
     await emailNow.click();
     await expect(page.getByText('The studio has been emailed about 3 requests.')).toBeVisible();
     await expect(unsent).toBeHidden();
-    await expect(lead.getByRole('button', { name: 'Send again' })).toHaveCount(0);
+    await expect(lead.getByRole('button', { name: 'Send Again' })).toHaveCount(0);
     const { access } = await tokensOf(studio, studio.user);
     const headers = { authorization: `Bearer ${access}` };
     const again = await fetch(`${studio.site}${apiRoot}/leads/notifications`, { method: 'POST', headers });

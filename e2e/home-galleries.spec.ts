@@ -1,9 +1,10 @@
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
+import { ContentStore, type StoredList } from './fixtures/content-store.ts';
 import { tab } from './fixtures/editing.ts';
 import { openTab, wholeHome } from './fixtures/home-content.ts';
 import { openRendered } from './fixtures/rendered-page.ts';
-import { expect, expectAccessible, test } from './fixtures/studio.ts';
+import { expect, expectAccessible, expectFits, test } from './fixtures/studio.ts';
 
 /** Colors of the default style. */
 const [accent, background] = ['#f25c5c', '#0b0f19'];
@@ -35,7 +36,7 @@ test('shows captions on hover [TAT-05] [TAT-06] [TAT-07] [GAL-06]', async ({ pag
     ['Tattoo Gallery', 'tattoos'],
     ['Art Gallery', 'art'],
   ] as const) {
-    const figures = (await openTab(page, name)).getByRole('figure');
+    const figures = (await openTab(page, name)).getByRole('listitem');
     const [first, bare] = [figures.nth(0), figures.nth(1)];
     const texts = [`First of ${category}`, 'By Jane', `What is seen in ${category}`];
     await first.scrollIntoViewIfNeeded();
@@ -63,7 +64,7 @@ test('shows the caption and a focus ring over a focused image [TAT-08] [GAL-06]'
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
 
-    const first = panel.getByRole('figure').first();
+    const first = panel.getByRole('listitem').first();
     await expect(first.getByRole('link')).toBeFocused();
     for (const text of [`First of ${category}`, 'By Jane', `What is seen in ${category}`]) {
       await expect(first.getByText(text, { exact: true })).toBeVisible();
@@ -76,41 +77,7 @@ test('shows the caption and a focus ring over a focused image [TAT-08] [GAL-06]'
   }
 });
 
-test('shows the caption on the first tap, and the full image on the second [TAT-08] [GAL-06]', async ({
-  browser,
-  studio,
-}) => {
-  const context = await browser.newContext({
-    baseURL: studio.site,
-    hasTouch: true,
-    isMobile: true,
-    viewport: { width: 390, height: 800 },
-  });
-  const page = await context.newPage();
-  await openRendered(page, wholeHome);
-  await page.waitForLoadState('networkidle');
-  for (const [name, category] of [
-    ['Tattoos', 'tattoos'],
-    ['Art Gallery', 'art'],
-  ] as const) {
-    await tab(page, name).tap();
-    const first = page.getByRole('tabpanel').getByRole('figure').first();
-    await expect(first.getByText('By Jane')).toBeHidden();
-
-    await first.tap();
-    for (const text of [`First of ${category}`, 'By Jane', `What is seen in ${category}`]) {
-      await expect(first.getByText(text, { exact: true })).toBeVisible();
-    }
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await first.tap();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
-    await expect(page.getByRole('dialog')).toBeHidden();
-  }
-  await context.close();
-});
-
-test('takes taps before the page is hydrated like those after it, and opens an image whose caption shows [TAT-10]', async ({
+test('opens an image with one tap, with its caption in the lightbox, also with a tap before the lightbox has loaded [TAT-08] [TAT-10] [GAL-06]', async ({
   browser,
   studio,
 }) => {
@@ -118,30 +85,25 @@ test('takes taps before the page is hydrated like those after it, and opens an i
   const context = await browser.newContext({ baseURL: studio.site, hasTouch: true, isMobile: true, viewport });
   const page = await context.newPage();
   const held = Promise.withResolvers<void>();
-  await page.route('**/assets/hydrate-*.js', (route) => held.promise.then(() => route.continue()));
+  await page.route('**/assets/lightbox-*.js', (route) => held.promise.then(() => route.continue()));
   await openRendered(page, wholeHome);
-  await tab(page, 'Tattoos').tap();
-  const [first, second] = [0, 1].map((index) => page.getByRole('tabpanel').getByRole('figure').nth(index)) as Locator[];
   const dialog = page.getByRole('dialog');
 
-  await first?.tap();
-  await expect(first?.getByText('By Jane') as Locator).toBeVisible();
-  held.resolve();
+  for (const [name, category] of [
+    ['Tattoos', 'tattoos'],
+    ['Art Gallery', 'art'],
+  ] as const) {
+    await tab(page, name).tap();
+    await page.getByRole('tabpanel').getByRole('listitem').first().tap();
+    held.resolve();
+    await expect(dialog.getByText('1 of 4')).toBeVisible();
+    for (const text of [`First of ${category}`, 'By Jane', `What is seen in ${category}`]) {
+      await expect(dialog.getByText(text, { exact: true })).toBeVisible();
+    }
+    await dialog.getByRole('button', { name: 'Close' }).tap();
+    await expect(dialog).toBeHidden();
+  }
   await page.waitForLoadState('networkidle');
-  await expect(dialog).toBeHidden();
-  await first?.tap();
-  await expect(dialog.getByText('1 of 4')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close' }).tap();
-  await expect(dialog).toBeHidden();
-
-  // Closing returns the focus, so the caption shows.
-  await first?.tap();
-  await expect(dialog.getByText('1 of 4')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close' }).tap();
-  await second?.tap();
-  await expect(first?.getByText('By Jane') as Locator).toBeHidden();
-  await first?.tap();
-  await expect(first?.getByText('By Jane') as Locator).toBeVisible();
   await expect(dialog).toBeHidden();
   await context.close();
 });
@@ -149,7 +111,7 @@ test('takes taps before the page is hydrated like those after it, and opens an i
 test('closes the lightbox with Back, and leaves no trace of it in the history [GAL-08]', async ({ page }) => {
   await page.goto('/privacy');
   await openRendered(page, wholeHome);
-  const image = (await openTab(page, 'Tattoo Gallery')).getByRole('figure').first().getByRole('link');
+  const image = (await openTab(page, 'Tattoo Gallery')).getByRole('listitem').first().getByRole('link');
   const dialog = page.getByRole('dialog');
 
   await image.click();
@@ -175,7 +137,7 @@ test('closes the lightbox with Back, and leaves no trace of it in the history [G
 test('opens an image in full size, and moves through the images with the arrow keys', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await openRendered(page, wholeHome);
-  const link = (await openTab(page, 'Tattoo Gallery')).getByRole('figure').first().getByRole('link');
+  const link = (await openTab(page, 'Tattoo Gallery')).getByRole('listitem').first().getByRole('link');
   await link.focus();
   await page.keyboard.press('Enter');
 
@@ -209,13 +171,13 @@ test('takes keys from the moment the lightbox shows', async ({ page }) => {
       new Promise((resolve) => {
         const look = () => {
           const dialog = document.querySelector('dialog');
-          if (dialog) resolve({ open: dialog.open, hasFocus: dialog.contains(document.activeElement) });
+          if (dialog?.open) resolve({ open: dialog.open, hasFocus: dialog.contains(document.activeElement) });
         };
-        new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+        new MutationObserver(look).observe(document.body, { attributes: true, childList: true, subtree: true });
       }),
   );
 
-  await panel.getByRole('figure').getByRole('link').first().click();
+  await panel.getByRole('listitem').getByRole('link').first().click();
 
   expect(await atFirst).toEqual({ open: true, hasFocus: true });
 });
@@ -224,7 +186,7 @@ test('names an image of the lightbox by its description, or the title below it, 
   page,
 }) => {
   await openRendered(page, wholeHome);
-  await (await openTab(page, 'Tattoo Gallery')).getByRole('figure').first().getByRole('link').click();
+  await (await openTab(page, 'Tattoo Gallery')).getByRole('listitem').first().getByRole('link').click();
 
   const dialog = page.getByRole('dialog', { name: 'Tattoo Gallery' });
   await expect(dialog.getByRole('img', { name: 'Seen on the first of tattoos' })).toBeVisible();
@@ -243,7 +205,7 @@ test('shows piercings in a carousel that wraps around [PIER-10] [PIER-11]', asyn
   const panel = await openTab(page, 'Piercings');
 
   const carousel = panel.getByRole('region', { name: 'Piercings', exact: true });
-  const slides = carousel.getByRole('figure');
+  const slides = carousel.getByRole('listitem');
   const next = carousel.getByRole('button', { name: 'Next image', exact: true });
   const previous = carousel.getByRole('button', { name: 'Previous image', exact: true });
   await next.scrollIntoViewIfNeeded();
@@ -267,11 +229,109 @@ test('shows No image in place of a broken image, in every gallery [MSG-13]', asy
 
   for (const name of ['Tattoo Gallery', 'Art Gallery', 'Night Life', 'Piercings']) {
     const panel = await openTab(page, name);
-    const last = panel.getByRole('figure').last();
+    const last = panel.locator('.tile').last();
     await last.scrollIntoViewIfNeeded();
     await expect(last.getByText('No image', { exact: true })).toBeVisible();
     await expect(last.locator('img')).toHaveCount(0);
   }
+});
+
+test.describe('a gallery of 14 images', () => {
+  let before: StoredList['rows'];
+  test.beforeAll(async ({ studio }) => {
+    const store = new ContentStore(studio);
+    before = (await store.list('/gallery/art')).rows;
+    const image = {
+      title: null,
+      description: null,
+      alt: null,
+      artist_name: null,
+      image_url: '/assets/share-image.jpg',
+    };
+    await store.showOnly(
+      '/gallery/art',
+      Array.from({ length: 14 }, (_, index) => ({ ...image, title: `Piece ${index + 1}` })),
+    );
+    await store.published();
+  });
+  test.afterAll(({ studio }) => new ContentStore(studio).saveList('/gallery/art', before));
+
+  test('appends the rest in place, and leads to its first image [SHOW-13]', async ({ page }) => {
+    await page.goto('/');
+    const panel = await openTab(page, 'Art Gallery');
+    const figures = panel.getByRole('listitem');
+    await expect(figures).toHaveCount(12);
+    const more = panel.getByRole('link', { name: 'Show More', exact: true });
+    const top = await panel.boundingBox();
+
+    await more.click();
+
+    await expect(figures).toHaveCount(14);
+    await expect(figures.nth(12).getByRole('link', { name: 'Piece 13' })).toBeFocused();
+    await expect(more).toHaveCount(0);
+    expect((await panel.boundingBox())?.x).toBe(top?.x);
+    await expect(page).toHaveURL('/');
+  });
+
+  test('walks across the pages in the lightbox, and keeps appended images when content changes [GAL-09] [LIVE-13]', async ({
+    page,
+    studio,
+  }) => {
+    await page.goto('/');
+    const panel = await openTab(page, 'Art Gallery');
+    const dialog = page.getByRole('dialog');
+    await panel.getByRole('link', { name: 'Piece 12' }).click();
+    await expect(dialog.getByText('12 of 14')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(dialog.getByText('13 of 14')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(dialog.getByText('1 of 14')).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await expect(dialog.getByText('14 of 14')).toBeVisible();
+
+    const headline = `Night ${Date.now()}`;
+    const store = new ContentStore(studio);
+    const before = (await store.texts('about')).headline ?? '';
+    await store.publish({ 'about/headline': headline });
+    await page.evaluate(() => dispatchEvent(new Event('settings-updated')));
+    await expect(page.getByText(headline)).toBeAttached();
+    await expect(dialog.getByText('14 of 14')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(panel.getByRole('listitem')).toHaveCount(14);
+    await store.publish({ 'about/headline': before });
+  });
+
+  test('goes to the page of the rest when it cannot be read in place [SHOW-13]', async ({ page }) => {
+    await page.goto('/');
+    const panel = await openTab(page, 'Art Gallery');
+    await page.route('**/gallery/art/1', (route) =>
+      route.request().isNavigationRequest() ? route.continue() : route.abort(),
+    );
+
+    await panel.getByRole('link', { name: 'Show More' }).click();
+
+    await expect(page).toHaveURL('/gallery/art/1');
+    await expect(page.getByRole('heading', { level: 1, name: 'Art Gallery 1' })).toBeVisible();
+    await page.getByRole('link', { name: 'Piece 14' }).click();
+    await expect(page.getByRole('dialog').getByText('2 of 2')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('has a page of the rest, which leads back [SHOW-13] [SHOW-14]', async ({ page }) => {
+      await page.goto('/');
+      await page.locator('#art').getByRole('link', { name: 'Show More' }).click();
+
+      await expect(page.locator('.tile')).toHaveCount(2);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expectFits(page);
+      await page.getByRole('link', { name: 'Newer' }).click();
+      await expect(page).toHaveURL('/#art');
+    });
+  });
 });
 
 /** The number of items in the first row. */

@@ -9,7 +9,7 @@ test('shows five tabs in order, Artists selected first, and one panel at a time 
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/');
+  await openRendered(page, wholeHome);
 
   const tabs = page.getByRole('tab');
   await expect(tabs).toHaveCount(5);
@@ -26,7 +26,7 @@ test('shows five tabs in order, Artists selected first, and one panel at a time 
 
 test('moves between tabs with arrow keys, Home and End, and leaves the tab bar with Tab', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/');
+  await openRendered(page, wholeHome);
 
   await tab(page, 'Artists').focus();
   await page.keyboard.press('ArrowLeft');
@@ -45,7 +45,7 @@ test('moves between tabs with arrow keys, Home and End, and leaves the tab bar w
 
 test('scrolls the tab bar sideways and says Tattoos below 768 px [SHOW-03] [SHOW-04] [CONST-02]', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/');
+  await openRendered(page, wholeHome);
   const bar = page.getByRole('tablist');
 
   await expect(tab(page, 'Tattoos')).toBeVisible();
@@ -65,7 +65,7 @@ test('scrolls the tab bar sideways and says Tattoos below 768 px [SHOW-03] [SHOW
 
 test('keeps the tabs under the header of a phone while a panel scrolls [SHOW-09]', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
-  await page.goto('/');
+  await openRendered(page, wholeHome);
   const panel = await openTab(page, 'Piercings');
 
   await panel.getByRole('heading', { level: 4 }).last().scrollIntoViewIfNeeded();

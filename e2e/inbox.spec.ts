@@ -40,7 +40,7 @@ test('answers 30 mixed requests by keyboard with at most four keys each beside t
     keys += 1;
     return page.keyboard.press(name);
   };
-  const main = page.getByRole('button', { name: 'Send and mark contacted', exact: true });
+  const main = page.getByRole('button', { name: 'Send and Mark Contacted', exact: true });
   const message = page.getByRole('textbox', { name: 'Message', exact: true });
   const counts = [];
   await press('j');

@@ -20,7 +20,7 @@ test('opens a lead from its row, its card and by keyboard, and returns to the sa
 
   await link(staff, lead).click();
   await expect(heading(staff)).toHaveText(`${lead?.firstName} Byron`);
-  await staff.getByRole('link', { name: 'All leads' }).click();
+  await staff.getByRole('link', { name: 'All Leads' }).click();
   await expect(staff.getByLabel('Filter by status')).toHaveValue('new');
   await expect(link(staff, lead)).toBeFocused();
   expect(Math.abs((await top()) - before)).toBeLessThan(3);
@@ -36,7 +36,7 @@ test('opens a lead from its row, its card and by keyboard, and returns to the sa
   await expect(heading(staff)).toHaveText(`${lead?.firstName} Byron`);
 
   await staff.setViewportSize({ width: 360, height: 700 });
-  await staff.getByRole('link', { name: 'All leads' }).click();
+  await staff.getByRole('link', { name: 'All Leads' }).click();
   const card = staff.getByRole('main').getByRole('listitem').filter({ hasText: lead?.firstName });
   await card.getByText('Medium Tattoo').click();
   await expect(heading(staff)).toHaveText(`${lead?.firstName} Byron`);
@@ -64,7 +64,7 @@ test('leads to the previous and next lead of the open list, by link and key, als
   await expect(heading(staff)).toHaveText(`${oldest.firstName} Byron`);
   await staff.keyboard.press('k');
   await expect(heading(staff)).toHaveText(`${newest.firstName} Byron`);
-  await staff.getByRole('link', { name: 'All leads' }).click();
+  await staff.getByRole('link', { name: 'All Leads' }).click();
   await expect(staff.getByLabel('Filter by status')).toHaveValue('new');
 });
 
@@ -137,7 +137,7 @@ test('answers a lead by keyboard alone, from the list and back [DESK-63]', async
   await keyboard.type('Dates');
   await keyboard.press('Tab');
   await keyboard.type('Friday?');
-  await tabTo(staff.getByRole('button', { name: 'Send and mark contacted' }));
+  await tabTo(staff.getByRole('button', { name: 'Send and Mark Contacted' }));
   await keyboard.press('Enter');
   await expect(log(staff)).toContainText('from new to contacted');
   await expect(log(staff).getByText('Friday?', { exact: true })).toBeVisible();

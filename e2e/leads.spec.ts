@@ -20,6 +20,8 @@ test('finds a lead, stores its status, exports it, emails it to the studio, and 
   await admin.getByLabel('Filter by status').selectOption('converted');
   await expect(row.getByRole('combobox')).toHaveValue('converted');
   await row.getByRole('checkbox').check();
+  // Its notice would fade in while the page is checked.
+  await expect(admin.getByText('Status Updated', { exact: true })).toBeVisible();
   await expectAccessible(admin);
   const [download] = await Promise.all([
     admin.waitForEvent('download'),

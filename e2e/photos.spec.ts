@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LeadPhoto, ReservedPhoto } from '#shared/photos/photo-schemas.ts';
 import { tokensOf } from './fixtures/access-token.ts';
-import { bookingForm, fillBooking, someValues } from './fixtures/booking-form.ts';
+import { bookingForm, fillBooking, fillLastStep, someValues } from './fixtures/booking-form.ts';
 import { callApi, resultOf } from './fixtures/call-api.ts';
 import { filesBelow } from './fixtures/files-below.ts';
 import { log } from './fixtures/lead-page.ts';
@@ -78,7 +78,8 @@ test('keeps sent photos, answers and typed text over a reload, and says what cou
   page.on('filechooser', (dialog) => dialog.setFiles({ name, mimeType: 'image/jpeg', buffer }));
   const values = someValues();
   await page.goto('/');
-  await fillBooking(page, values);
+  const { service: chosen, description } = values;
+  await fillBooking(page, { service: chosen, description });
   const { form, firstName, service, artist } = bookingForm(page);
   const photos = form.getByRole('group', { name: 'Photos of what you like' });
   const add = photos.getByRole('button', { name: 'Add Photos' });
@@ -89,6 +90,7 @@ test('keeps sent photos, answers and typed text over a reload, and says what cou
   await add.click();
   await expect(photos.getByText('Sending cat.jpg')).toBeVisible();
   await artist.selectOption('no-preference');
+  await fillLastStep(page, values);
   const kept = () => page.evaluate(() => [sessionStorage, localStorage].map((store) => JSON.stringify(store)));
 
   await page.reload();
@@ -116,6 +118,7 @@ test('keeps sent photos, answers and typed text over a reload, and says what cou
   await page.reload();
   await expect(photos.getByRole('listitem')).toHaveText(['moth.jpg is addedRemove']);
 
+  await fillLastStep(page, values);
   await form.getByRole('button', { name: 'Submit Booking Request' }).click();
 
   await expect(page.getByText('Booking Request Submitted!')).toBeVisible();
@@ -133,7 +136,7 @@ test('keeps sent photos, answers and typed text over a reload, and says what cou
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 320, height: 640 } });
 
-  test('sends photos by keyboard over a line that breaks twice, waits for them, and shows them to staff [PHOTO-01] [PHOTO-02] [PHOTO-03] [PHOTO-08] [PHOTO-09] [PHOTO-10] [PHOTO-18]', async ({
+  test('sends photos by keyboard over a line that breaks twice, waits for them, and shows them to staff [PHOTO-01] [PHOTO-02] [PHOTO-03] [PHOTO-08] [PHOTO-09] [PHOTO-10] [PHOTO-18] [PHOTO-20]', async ({
     page,
     staff,
     studio,
@@ -154,12 +157,14 @@ test.describe('on a phone', () => {
     });
     const values = someValues();
     await page.goto('/');
-    await fillBooking(page, values);
-    const { form, artist } = bookingForm(page);
+    const { service, description: idea } = values;
+    await fillBooking(page, { service, description: idea });
+    const { form, description } = bookingForm(page);
+    const submit = form.getByRole('button', { name: 'Submit Booking Request' });
     const photos = form.getByRole('group', { name: 'Photos of what you like' });
     const add = photos.getByRole('button', { name: 'Add Photos' });
     await expect(photos.getByRole('button', { name: 'Take a Photo' })).toBeVisible();
-    await artist.focus();
+    await description.focus();
     await page.keyboard.press('Tab');
     await expect(add).toBeFocused();
     const choose = async (name: string, buffer: Buffer) => {
@@ -178,7 +183,8 @@ test.describe('on a phone', () => {
       const unfinished = form.getByText('A photo was not sent. Please try it again, or remove it.');
       await expect(unfinished).toBeVisible();
       await expect(photos.getByRole('status')).toHaveText('moth.jpg was not sent. Please check your connection.');
-      await form.getByRole('button', { name: 'Submit Booking Request' }).press('Enter');
+      await fillLastStep(page, values);
+      await submit.press('Enter');
       await expect(unfinished).toBeVisible();
       await expect(photos.getByRole('button', { name: 'Try Again' })).toBeFocused();
       await expectAccessible(page);
@@ -198,10 +204,12 @@ test.describe('on a phone', () => {
     await expect(photos.getByRole('listitem')).toHaveCount(1);
     await expect(add).toBeFocused();
     const body = form.getByRole('group', { name: 'A photo of the place on your body' });
+    await form.getByRole('button', { name: 'Next' }).press('Enter');
     await body.getByRole('button', { name: 'Add a Photo' }).focus();
     await choose('wrist.jpg', await aJpeg());
     await expect(body.getByRole('button', { name: 'Add a Photo' })).toBeHidden();
-    await form.getByRole('button', { name: 'Submit Booking Request' }).press('Enter');
+    await fillLastStep(page, values);
+    await submit.press('Enter');
     await expect(
       page.getByText('Your photos are still being sent. The form is sent as soon as they are.').first(),
     ).toBeVisible();

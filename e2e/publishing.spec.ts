@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises';
-import type { HomeContent } from '#shared/website/page.ts';
 import { ContentStore, type Values } from './fixtures/content-store.ts';
 import type { RunningStudio } from './fixtures/running-studio.ts';
 import { expect, test } from './fixtures/studio.ts';
@@ -11,7 +10,7 @@ test.beforeAll(async ({ studio }) => {
   const store = new ContentStore(studio);
   // The restored texts of an earlier test may not be live yet.
   await store.published();
-  const { texts } = (await store.live()) as HomeContent;
+  const { texts } = await store.page();
   before = {
     'hero/subtitle': texts.hero.subtitle,
     'booking/title': texts.booking.title,
@@ -33,8 +32,6 @@ test('puts saved texts into the page without a new build of the site [DATA-05]',
   await expect.poll(async () => (await request.get('/')).text()).toContain(`Write ${escaped}`);
   const html = await (await request.get('/')).text();
   expect(html).toContain(`Book ${escaped}`);
-  const content = await (await request.get('/content.json')).json();
-  expect(content.texts.hero.subtitle).toBe(mark);
   expect(before?.length).toBeGreaterThan(0);
   expect(await scripts()).toEqual(before);
 });
@@ -108,7 +105,7 @@ test('keeps the last good page while the publisher fails, raises its alarm, and 
       .poll(async () => (await studio.alarms()).filter(({ state }) => state === 'ALARM').map(({ name }) => name), {
         timeout: 30_000,
       })
-      .toEqual(expect.arrayContaining([expect.stringMatching(/PublisherErrors/)]));
+      .toEqual(expect.arrayContaining([expect.stringMatching(/FunctionErrors/)]));
     const during = await request.get('/');
     expect(during.status()).toBe(200);
     expect(await during.text()).toBe(before);
@@ -129,7 +126,11 @@ function readContinuously(read: () => Promise<State>): { stop(): Promise<State[]
   const seen = (async () => {
     const states: State[] = [];
     while (reading) {
-      states.push(await read());
+      // A server that many saves keep busy may refuse a read.
+      await read().then(
+        (state) => states.push(state),
+        () => {},
+      );
       await setTimeout(25);
     }
     return [...states, await read()];
@@ -154,7 +155,7 @@ async function pageState({ site }: { site: string }): Promise<State> {
 }
 
 async function contentState(store: ContentStore): Promise<State> {
-  const { version, texts } = (await store.live()) as HomeContent;
+  const { version, texts } = await store.page();
   return { version, subtitle: texts.hero.subtitle, description: texts.booking.description };
 }
 

@@ -35,7 +35,7 @@ test('carries a conversation between the visitor’s page and the dashboard [GUE
   const { subject, text } = replyForm(staff);
   await subject.fill('Your moth');
   await text.fill('Which day suits you? Answer on {{link}}.');
-  await staff.getByRole('button', { name: 'Send and mark contacted' }).click();
+  await staff.getByRole('button', { name: 'Send and Mark Contacted' }).click();
   await staff.goto(queue);
   await expect(row).toContainText('in Waiting for the visitor');
   await expect(async () => {

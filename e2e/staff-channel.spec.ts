@@ -44,7 +44,14 @@ test('tells staff of a new booking within 10 seconds, and ends when the account 
 
   // Longer than a batch of earlier changes waits, such as those of the demo.
   await setTimeout(3_000);
-  const message = () => Promise.race([once(staff.socket, 'message'), setTimeout(10_000, ['no message'])]);
+  // Another test may publish content, which dashboards hear of on the same connection.
+  const message = async () => {
+    const end = setTimeout(10_000, ['no message']);
+    for (;;) {
+      const [data] = await Promise.race([once(staff.socket, 'message'), end]);
+      if (!String(data).includes('version')) return [data];
+    }
+  };
   const ofBooking = message();
   expect((await postBooking(studio.site, bookingBody(someValues()))).status).toBe(201);
   expect(String((await ofBooking)[0])).toBe('{"leads":true}');

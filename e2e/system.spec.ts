@@ -103,7 +103,7 @@ test('names the broken link of the last self-test until one passes [SYS-03]', as
   await expectCheck('self-test', { health: 'fine' });
 });
 
-test('reports a page that is not published, its failed event and its alarm, until an operator runs the event again [SYS-03]', async () => {
+test('reports a page that is not published, its failed event and its alarm, whose email names the queue, until an operator runs the event again [SYS-03] [OPS-32]', async () => {
   test.setTimeout(120_000);
   const send = asStaff(studio, (await tokensOf(studio, studio.admin)).access);
   const title = `Given up ${randomUUID()}`;
@@ -128,11 +128,14 @@ test('reports a page that is not published, its failed event and its alarm, unti
     );
   });
   expect(await page()).not.toContain(title);
-  await expectCheck('publish', { health: 'fault', fix: expect.stringContaining('docs/runbook.md#publishererrors') });
+  await expectCheck('publish', { health: 'fault', fix: expect.stringContaining('docs/runbook.md#deadletters') });
+  await studio.runSchedule(/^RedriveFiveMinutely/);
   await expectCheck('alarms', {
     health: 'fault',
-    details: expect.arrayContaining([expect.stringContaining('Runbook: docs/runbook.md#publisherdeadletters')]),
+    details: expect.arrayContaining([expect.stringContaining('Runbook: docs/runbook.md#deadletters')]),
   });
+  const emails = async () => (await studio.emails()).map(({ subject, text }) => `${subject} ${text?.split('\n')[0]}`);
+  await expect.poll(emails).toContain('Dead letters: publisher publisher: 1. Content changes that were not published.');
   const broken = await doctor();
   expect(broken.code).toBe(1);
   expect(broken.out).toMatch(/^fault {4}Failed events +One event was given up after all retries\.$/m);

@@ -244,6 +244,7 @@ test('answers 404 for missing files, and leaves API errors to the API', async ({
     '/media/gallery-images/art/none.jpg',
     '/media/',
     '/assets/none.js',
+    '/assets/none-01234567.js',
     '/styles/none.css',
     '/events/none.ics',
   ]) {

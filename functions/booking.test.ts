@@ -5,9 +5,9 @@ import type { Artist } from '#shared/content/list-schemas.ts';
 import { openLeadStores } from './bookings/lead-stores.ts';
 import { offeredArtistsItem } from './content/offered-artists.ts';
 import { aBooking } from './testing/builders.ts';
-import { type Engine, leadTables, startEngine, useEngine } from './testing/engine.ts';
+import { anEngine, leadTables, useEngine } from './testing/engine.ts';
 
-let engine: Engine;
+const engine = anEngine(beforeEach);
 let book: (
   artist: string,
   form?: object,
@@ -16,7 +16,6 @@ let book: (
 ) => Promise<{ status: number | undefined; body: object }>;
 
 beforeEach(async () => {
-  engine = await startEngine();
   const urls = { UPLOADS_URL: 'https://uploads.example', PHOTOS_URL: 'https://photos.example' };
   const tables = { CONTENT_TABLE: 'Content', SETTINGS_TABLE: 'Settings', SITE_HOSTS: 'www.studio.example' };
   await useEngine(engine, { ...tables, ...urls, TIME_ZONE: 'America/Chicago', ORIGIN_KEY: 'key' });

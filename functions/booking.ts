@@ -64,7 +64,7 @@ export const handler = httpApi(
   answer(photoCalls.reservePhoto, ({ body, event }) =>
     reservePhoto(photos, body, visitorIp(event, originKeys), new Date()),
   ),
-  answer(leadCalls.createLead, async ({ body: { form, details, ...booking }, headers, event }) => {
+  answer(leadCalls.createLead, async ({ body: { form, details, piece, ...booking }, headers, event }) => {
     const now = new Date();
     const ip = visitorIp(event, originKeys);
     const requestKey = headers['idempotency-key'];
@@ -81,13 +81,13 @@ export const handler = httpApi(
       hiddenField: form?.subject ?? '',
       ownHosts,
       answers: details,
+      piece,
       details: async () => checkDetails(await questions.read(), { details: details ?? [], service, openedAt }),
       waits: form?.wait,
       privacyVersion: form?.privacy_version,
     };
-    // Before the booking is stored, so that nothing delays the response afterwards.
-    const keyOf = await linkSigner();
-    const lead = await createLead({ leads: writer, limit, artists, notices, confirm }, booking, visitor, now);
+    const deps = { leads: writer, limit, artists, notices, confirm };
+    const [keyOf, lead] = await Promise.all([linkSigner(), createLead(deps, booking, visitor, now)]);
     return { ...lead, request_key: keyOf(lead) };
   }),
 );

@@ -36,7 +36,7 @@ async function notifyPages(mark: PublishMarker, isOver: () => boolean): Promise<
 /** A failed send is not retried, so that it delays no later message. Its page reads the leads with its next poll. */
 async function notifyStaff(isOver: () => boolean): Promise<void> {
   const message = { leads: true } satisfies StaffMessage;
-  const channel = { channel: 'staff' } as const;
-  const { failures, ...counts } = await broadcast({ connections, send }, message, channel, new Date(), isOver);
+  const channels = { channels: ['staff'] } as const;
+  const { failures, ...counts } = await broadcast({ connections, send }, message, channels, new Date(), isOver);
   log.info('Notified open dashboards', { ...counts, failed: failures.length, errors: errorNames(failures[0]) });
 }

@@ -7,6 +7,7 @@ import { imagesOf, type List, storedLists } from './content/lists.ts';
 import { removeRow } from './content/remove-row.ts';
 import { saveContent } from './content/save-content.ts';
 import { saveList } from './content/save-list.ts';
+import { undoChange } from './content/undo-change.ts';
 import type { Caller } from './http/caller.ts';
 import { answer, httpApi } from './http/http-api.ts';
 import { readNoticeDays } from './site/notice-days.ts';
@@ -26,8 +27,9 @@ const once = (request: Save) => ({ ...now(request), key: request.headers['idempo
 export const handler = httpApi(
   access,
   answer(contentCalls.listContent, async () => ({ rows: await content.rows() })),
-  answer(contentCalls.saveContent, async (request) => ({
-    rows: await saveContent(deps, request.body.rows, now(request)),
+  answer(contentCalls.saveContent, (request) => saveContent(deps, request.body.rows, now(request))),
+  answer(contentCalls.undoChange, async (request) => ({
+    change: await undoChange(deps, request.body.change, now(request)),
   })),
   answer(contentCalls.getPage, async () => toHome(await content.snapshot(), studio, new Date())),
   answer(contentCalls.listCategories, async () => ({ categories: await content.categories() })),

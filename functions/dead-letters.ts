@@ -1,4 +1,5 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import {
   ChangeMessageVisibilityCommand,
   DeleteMessageCommand,
@@ -16,8 +17,10 @@ import {
   type RerunResult,
 } from '#shared/operations/dead-letter-commands.ts';
 import { clientOptions } from './aws/client-options.ts';
+import { documents } from './aws/documents.ts';
 import { log } from './aws/log.ts';
 import { requireEnv } from './aws/settings.ts';
+import { LastCounts, reportDeadLetters } from './dead-letters/report-dead-letters.ts';
 import { type Queue, RerunFailedError, rerun } from './dead-letters/rerun.ts';
 
 /** A dead-letter queue: its URL, and the function or the source queue to send its messages to. */
@@ -25,6 +28,14 @@ type QueueConfig = { url: string; fn?: string; source?: string };
 
 const queues: Record<DeadLetterQueue, QueueConfig> = JSON.parse(requireEnv('DEAD_LETTER_QUEUES'));
 const sqs = new SQSClient(clientOptions);
+const sns = new SNSClient(clientOptions);
+const TopicArn = requireEnv('ALARM_TOPIC');
+const reports = {
+  last: new LastCounts(documents, requireEnv('SETTINGS_TABLE')),
+  email: async (Subject: string, Message: string) => {
+    await sns.send(new PublishCommand({ TopicArn, Subject, Message }));
+  },
+};
 // Functions run for up to five minutes; a retry of the call would run them twice.
 const lambda = new LambdaClient({
   maxAttempts: 1,
@@ -35,15 +46,18 @@ const hiddenSeconds = 15 * 60;
 /** The longest time that one message can take. */
 const letterMs = 340_000;
 
-/** Lists and re-runs dead letters for an operator. IAM decides who may call this function. */
+/** Lists and re-runs dead letters for an operator, and reports them on a schedule. IAM decides who may call this function. */
 export async function handler(
-  event: unknown,
+  event: object,
   context: Context,
 ): Promise<z.input<typeof deadLetterListSchema> | RerunResult> {
-  const command = deadLetterCommandSchema.parse(event);
-  const names = Object.keys(queues) as DeadLetterQueue[];
-  if (command.command === 'list')
-    return Promise.all(names.map(async (queue) => ({ queue, count: await count(queue) })));
+  const command = 'schedule' in event ? ({ command: 'list' } as const) : deadLetterCommandSchema.parse(event);
+  if (command.command === 'list') {
+    const names = Object.keys(queues) as DeadLetterQueue[];
+    const list = await Promise.all(names.map(async (queue) => ({ queue, count: await count(queue) })));
+    if ('schedule' in event) await reportDeadLetters(reports, list);
+    return list;
+  }
   const { queue: name } = command;
   const { url, fn, source } = queues[name];
   const until = Date.now() + context.getRemainingTimeInMillis() - letterMs;

@@ -3,23 +3,21 @@ import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { log } from './aws/log.ts';
-import { type LeadStores, openLeadStores } from './bookings/lead-stores.ts';
+import { openLeadStores } from './bookings/lead-stores.ts';
 import { LeadChanges } from './leads/lead-changes.ts';
 import { aLead } from './testing/builders.ts';
-import { type Engine, leadTables, startEngine, useEngine } from './testing/engine.ts';
+import { anEngine, leadTables, useEngine } from './testing/engine.ts';
 
 type Client = { send(command: { input: { IndexName?: string } }): Promise<unknown> };
 
-let engine: Engine;
-let stores: LeadStores;
+const engine = anEngine(beforeEach);
+const stores = openLeadStores(engine.documents, leadTables);
 let s3: ReturnType<typeof mockClient>;
 let runHourly: () => Promise<void>;
 /** @returns what CloudFormation receives */
 let deploy: () => Promise<{ Status: string }>;
 
 beforeEach(async () => {
-  engine = await startEngine();
-  stores = openLeadStores(engine.documents, leadTables);
   await useEngine(engine, {
     SETTINGS_TABLE: 'Settings',
     UPLOADS_BUCKET: 'uploads',

@@ -8,6 +8,7 @@ import { addMissingTokens, TokenProgress } from './bookings/add-tokens.ts';
 import { openLeadStores, readLeadTables } from './bookings/lead-stores.ts';
 import { DateCalendar } from './dates/date-list.ts';
 import { chaseMoves, remindDue } from './dates/dates-ahead.ts';
+import { AnswerTimes } from './leads/answer-times.ts';
 import { endDueSnoozes, giveTurns } from './leads/later.ts';
 import { PhotoBuckets } from './photos/photo-buckets.ts';
 import { openPhotoFiles } from './photos/photo-files.ts';
@@ -32,8 +33,8 @@ const progress = new TokenProgress(documents, tables.limits);
 
 /**
  * Puts open leads into their queue: those without a turn, also during a deployment, and those that were put aside when their day
- * comes. Also reminds visitors of dates, deletes photos that belong to no request, and adds search tokens to leads from before
- * descriptions were searched.
+ * comes. Also reminds visitors of dates, deletes photos that belong to no request, copies how long visitors waited for answers, and
+ * adds search tokens to leads from before descriptions were searched.
  */
 export async function handler(event: object): Promise<void> {
   const turns = { 'Turns given to leads': () => giveTurns(stores) };
@@ -45,6 +46,7 @@ export async function handler(event: object): Promise<void> {
     'Visitors reminded of dates': () => remindDue(reminders, new Date()),
     'Moved dates without an answer given back': () => chaseMoves(reminders, new Date()),
     'Photos without a request deleted': () => sweepPhotos(photos, new Date()),
+    'Days with answers copied': () => new AnswerTimes(documents, tables.limits).copyDays(new Date()),
     'Search tokens added to leads': () => addMissingTokens({ ...stores, progress }),
   });
 }

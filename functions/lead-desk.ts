@@ -1,7 +1,7 @@
 import { leadCalls } from '#shared/leads/lead-calls.ts';
 import { photoCalls } from '#shared/photos/photo-calls.ts';
 import { documents } from './aws/documents.ts';
-import { requireEnv } from './aws/settings.ts';
+import { findEnv, requireEnv } from './aws/settings.ts';
 import { openLeadStores } from './bookings/lead-stores.ts';
 import { answer, httpApi } from './http/http-api.ts';
 import { assignLead } from './leads/assign-lead.ts';
@@ -18,11 +18,12 @@ const items = new PhotoItems(documents, requireEnv('LIMITS_TABLE'));
 const photos = { leads, changes, items, files: openPhotoFiles() };
 const access = staffAccess();
 const timeZone = requireEnv('TIME_ZONE');
+const plan = JSON.parse(findEnv('NUMBERING_PLAN') ?? 'null') ?? undefined;
 const { users } = access;
 
 export const handler = httpApi(
   access,
-  answer(leadCalls.getLead, ({ params }) => readLeadPage({ leads, search }, params.id)),
+  answer(leadCalls.getLead, ({ params }) => readLeadPage({ leads, search, plan }, params.id)),
   answer(leadCalls.getLeadLog, ({ params, query }) => log.page(params.id, query.cursor)),
   answer(leadCalls.addLeadNote, ({ params, body, headers, change }) =>
     notes.add(params.id, body.text, headers['idempotency-key'], change),

@@ -19,6 +19,7 @@ Object.assign(process.env, {
   SITE_URL: 'https://studio.example',
   TIME_ZONE: 'UTC',
   CONFIGURATION_SET: 'mails',
+  CONTENT_TABLE: 'Content',
   LEADS_TABLE: 'Leads',
   HELD_LEADS_TABLE: 'HeldLeads',
   LEAD_LOG_TABLE: 'LeadLog',

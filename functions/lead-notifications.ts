@@ -6,6 +6,7 @@ import { runJobs } from './aws/handle-each.ts';
 import { recordMetric } from './aws/log.ts';
 import { requireEnv } from './aws/settings.ts';
 import { readLeadTables } from './bookings/lead-stores.ts';
+import { openStudio } from './content/studio-text.ts';
 import { backgroundSender, emailTimeoutMs, sesOptions } from './email/background-sender.ts';
 import { notificationEmail } from './email/compose-emails.tsx';
 import { EmailSettingsRepository } from './email/email-settings-repository.ts';
@@ -16,7 +17,7 @@ import { LeadCounters } from './leads/lead-counters.ts';
 import { LeadRepository } from './leads/lead-repository.ts';
 import { ProbeRepository } from './leads/probe-repository.ts';
 
-const studio = { name: requireEnv('STUDIO_NAME'), siteUrl: requireEnv('SITE_URL'), timeZone: requireEnv('TIME_ZONE') };
+const { studio, named } = openStudio();
 const mailer = new Mailer(new SESClient(sesOptions), requireEnv('CONFIGURATION_SET'), emailTimeoutMs);
 const sendUncounted: Send = (lead, settings, onAccepted) =>
   mailer.send(notificationEmail(lead, settings, studio), onAccepted);
@@ -54,10 +55,10 @@ const sendNotifications = backgroundSender<string>({
 });
 
 /** Emails the studio about each new lead, and every morning how many leads wait. */
-export async function handler(event: Parameters<typeof sendNotifications>[0], context: Context) {
+export const handler = named(async (event: Parameters<typeof sendNotifications>[0], context: Context) => {
   if (!('schedule' in event) || event.schedule !== 'Morning') return sendNotifications(event, context);
   await runJobs({
     'Morning emails sent': async () => Number(await sendMorningEmail(morningDeps, new Date(event.time))),
   });
   return undefined;
-}
+});

@@ -6,6 +6,7 @@ import { documents } from './aws/documents.ts';
 import { readOriginKeys } from './aws/origin-keys.ts';
 import { requireEnv } from './aws/settings.ts';
 import { readLeadTables } from './bookings/lead-stores.ts';
+import { openStudioName } from './content/studio-text.ts';
 import { dateFeed, FeedKeys, feedReads, wrongFeedKeys } from './dates/date-feed.ts';
 import { DateCalendar, listDates } from './dates/date-list.ts';
 import { overdueAfterMs } from './email/retry-schedule.ts';
@@ -35,8 +36,8 @@ const feedDeps = {
   keys: feeds,
   isActive: async (id: string) => (await states.of(id, () => users.checkedAccount(id))).state === 'active',
   limits: { wrongKeys: limit(wrongFeedKeys), reads: limit(feedReads) },
-  studioName: requireEnv('STUDIO_NAME'),
 };
+const readStudioName = openStudioName();
 const originKeys = readOriginKeys();
 const answerTimes = new AnswerTimes(documents, tables.limits);
 
@@ -64,8 +65,12 @@ export const handler = httpApi(
   answer(dateCalls.renewDateFeed, async ({ caller }) => ({
     path: `${apiRoot}/calendars/${await feeds.renew(caller.id)}`,
   })),
-  answer(dateCalls.getDateFeed, ({ params: { key }, query: { mine }, event }) =>
-    dateFeed(feedDeps, { key, isMine: mine !== undefined, ip: visitorIp(event, originKeys) }, new Date()),
+  answer(dateCalls.getDateFeed, async ({ params: { key }, query: { mine }, event }) =>
+    dateFeed(
+      { ...feedDeps, studioName: await readStudioName() },
+      { key, isMine: mine !== undefined, ip: visitorIp(event, originKeys) },
+      new Date(),
+    ),
   ),
   answer(leadCalls.getUnsentLeads, async () => {
     const before = new Date(Date.now() - overdueAfterMs);

@@ -5,6 +5,7 @@ import { emailCalls } from '#shared/emails/email-calls.ts';
 import { clientOptions } from './aws/client-options.ts';
 import { documents } from './aws/documents.ts';
 import { findEnv, requireEnv } from './aws/settings.ts';
+import { openStudio } from './content/studio-text.ts';
 import { notificationEmail } from './email/compose-emails.tsx';
 import { emailAccount } from './email/email-account.ts';
 import { EmailSettingsRepository } from './email/email-settings-repository.ts';
@@ -25,7 +26,7 @@ import { staffAccess } from './users/access.ts';
 import { type AccountChange, accountChangeSchema } from './users/account-change.ts';
 import { RateLimit } from './visitors/rate-limit.ts';
 
-const studio = { name: requireEnv('STUDIO_NAME'), siteUrl: requireEnv('SITE_URL'), timeZone: requireEnv('TIME_ZONE') };
+const { studio, named } = openStudio();
 /** Timeout of one email, so that the caller gets a response before the function's own 10 seconds are over. */
 const emailTimeoutMs = 6_000;
 /** A call that sends many emails starts no new one after this time. */
@@ -62,6 +63,6 @@ const answerStaff = httpApi(
 );
 
 /** Answers staff. The function `users` invokes it later to email an account about a change by an administrator. */
-export function handler(event: Parameters<typeof answerStaff>[0] | AccountChange, context: Context) {
-  return 'change' in event ? emailAccount(deps, accountChangeSchema.parse(event)) : answerStaff(event, context);
-}
+export const handler = named(async (event: Parameters<typeof answerStaff>[0] | AccountChange, context: Context) =>
+  'change' in event ? emailAccount(deps, accountChangeSchema.parse(event)) : answerStaff(event, context),
+);

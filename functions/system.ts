@@ -7,14 +7,18 @@ import { SNSClient } from '@aws-sdk/client-sns';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, Context } from 'aws-lambda';
+import * as z from 'zod';
+import { type ContentRow, contentRowSchema } from '#shared/content/text-schemas.ts';
 import { runChecks } from '#shared/operations/checks.ts';
 import { systemCalls } from '#shared/operations/system-calls.ts';
 import { type SystemReport, systemReportSchema } from '#shared/operations/system-schemas.ts';
 import { clientOptions } from './aws/client-options.ts';
 import { documents } from './aws/documents.ts';
 import { errorNames, log } from './aws/log.ts';
+import { queryItems } from './aws/query-items.ts';
+import { readItems } from './aws/read-item.ts';
 import { findEnv, requireEnv } from './aws/settings.ts';
-import { ContentRepository } from './content/content-repository.ts';
+import { ListRepository } from './content/list-repository.ts';
 import { versionKey } from './content/version-item.ts';
 import { EmailSettingsRepository } from './email/email-settings-repository.ts';
 import { answer, httpApi } from './http/http-api.ts';
@@ -28,9 +32,12 @@ import { administratorAccess } from './users/access.ts';
 const access = administratorAccess();
 const settingsTable = requireEnv('SETTINGS_TABLE');
 const contentTable = requireEnv('CONTENT_TABLE');
-const content = new ContentRepository(documents, contentTable);
+const limitsTable = requireEnv('LIMITS_TABLE');
+/** The whole repository of content, with the schemas of all lists, would make the function larger. */
+const lists = new ListRepository(documents, contentTable, 0);
 const installation = {
   stackName: requireEnv('STACK_NAME'),
+  studioName: requireEnv('STUDIO_NAME'),
   registration: requireEnv('REGISTRATION'),
   accountEmail: requireEnv('ACCOUNT_EMAIL'),
   mailIdentity: findEnv('MAIL_IDENTITY'),
@@ -38,6 +45,8 @@ const installation = {
   backupVault: findEnv('BACKUP_VAULT'),
   restoreTestingPlan: findEnv('RESTORE_TESTING_PLAN'),
 };
+/** What the checks need of a row. */
+const rowSchema = z.object({ id: z.string(), is_active: z.boolean(), order_index: z.int() });
 const queues = requireEnv('DEAD_LETTER_QUEUES');
 const system = {
   ses: new SESv2Client(clientOptions),
@@ -48,11 +57,20 @@ const system = {
   emailSettings: new EmailSettingsRepository(documents, settingsTable),
   replySettings: openReplySettings(documents, settingsTable).settings,
   selfTest: new SelfTestState(documents, settingsTable),
-  content: { rows: () => content.rows(), version: storedVersion, hasCallouts },
+  content: {
+    rows: storedTexts,
+    version: storedVersion,
+    list: (kind) => lists.readOnce({ kind, schema: rowSchema }),
+  },
+  hasBookings,
   site: new SiteBucket(new S3Client(clientOptions), requireEnv('SITE_BUCKET')),
   administrators: () => access.users.administrators(),
   pause: () => setTimeout(1_500),
 } satisfies Omit<System, 'installation' | 'now'>;
+
+async function storedTexts(): Promise<ContentRow[]> {
+  return readItems(contentRowSchema, await queryItems(documents, contentTable, { kind: 'text' }), 'text');
+}
 
 /** The version of the stored content. Unlike the repository, it never repairs a damaged one. */
 async function storedVersion(): Promise<number> {
@@ -60,10 +78,10 @@ async function storedVersion(): Promise<number> {
   return Number(Item?.version ?? 0);
 }
 
-/** Whether a list of callouts was ever saved. Until then, the website shows the built-in ones. */
-async function hasCallouts(): Promise<boolean> {
-  const Key = { kind: 'list', id: 'callout' };
-  return (await documents.send(new GetCommand({ TableName: contentTable, Key }))).Item !== undefined;
+/** The counters of leads exist from the first booking request on, even once it is erased. */
+async function hasBookings(): Promise<boolean> {
+  const Key = { id: 'lead-counts' };
+  return (await documents.send(new GetCommand({ TableName: limitsTable, Key }))).Item !== undefined;
 }
 
 async function checkSystem(): Promise<SystemReport> {

@@ -8,7 +8,12 @@ afterEach(() => jest.useRealTimers());
 test('issues 60 tickets an hour to an account, and those of a demoted administrator too [INBOX-61] [INBOX-62]', async () => {
   const engine = await startEngine();
   const functions = { UNASSIGN_LEADS_FUNCTION: 'unassign', STAFF_EMAILS_FUNCTION: 'emails' };
-  const tables = { CONNECTIONS_TABLE: 'Connections', ACCOUNT_STATES_TABLE: 'AccountStates' };
+  const tables = {
+    CONNECTIONS_TABLE: 'Connections',
+    CONTENT_TABLE: 'Content',
+    STUDIO_NAME: 'Ink',
+    ACCOUNT_STATES_TABLE: 'AccountStates',
+  };
   const pool = { USER_POOL_ID: 'eu-central-1_pool', REGISTRATION: 'approval', SECOND_STEP: 'optional' };
   await useEngine(engine, { ...functions, ...tables, ...pool });
   const { handler } = await import('./users.ts');

@@ -4,6 +4,7 @@ import { audit } from './aws/audit.ts';
 import { documents } from './aws/documents.ts';
 import { invokeLater } from './aws/invoke-later.ts';
 import { requireEnv } from './aws/settings.ts';
+import { openStudioName } from './content/studio-text.ts';
 import { answer, httpApi } from './http/http-api.ts';
 import { StaffTickets, ticketsPerAccount } from './live/staff-tickets.ts';
 import { staffAccess } from './users/access.ts';
@@ -25,6 +26,7 @@ const unassignFunction = requireEnv('UNASSIGN_LEADS_FUNCTION');
 const emailFunction = requireEnv('STAFF_EMAILS_FUNCTION');
 const tickets = new StaffTickets(documents, connectionsTable);
 const ticketLimit = new RateLimit(documents, requireEnv('LIMITS_TABLE'), ticketsPerAccount);
+const readStudioName = openStudioName();
 const deps = {
   users,
   states,
@@ -54,7 +56,10 @@ async function withSecondSteps(page: UserPage): Promise<UserPage> {
 
 export const handler = httpApi(
   access,
-  answer(userCalls.getAccount, ({ caller }) => checkedProfileOf(caller.id)),
+  answer(userCalls.getAccount, async ({ caller }) => {
+    const [account, studio_name] = await Promise.all([checkedProfileOf(caller.id), readStudioName()]);
+    return { ...account, studio_name };
+  }),
   answer(userCalls.signOut, async ({ caller }) => {
     if (caller.session) await endedSessions.end(caller.id, caller.session.id, new Date());
     return { signed_out: true as const };

@@ -4,7 +4,7 @@ import { documents } from './aws/documents.ts';
 import { recordMetric } from './aws/log.ts';
 import { requireEnv } from './aws/settings.ts';
 import { OfferedArtists } from './content/offered-artists.ts';
-import { StudioAddress } from './content/studio-address.ts';
+import { openStudio, StudioText } from './content/studio-text.ts';
 import { leadsOffered } from './dates/artist-claims.ts';
 import { trimOffers } from './dates/offers.ts';
 import { backgroundSender, emailTimeoutMs, sesOptions } from './email/background-sender.ts';
@@ -33,7 +33,9 @@ const emails = new EmailLog(documents, tables);
 // Neither held requests nor search tokens are changed here.
 const changes = new LeadChanges(documents, { ...tables, held: '', terms: '' });
 const { settings, absences } = openReplySettings(documents, requireEnv('SETTINGS_TABLE'));
-const timeZone = requireEnv('TIME_ZONE');
+const { studio, named } = openStudio();
+const { timeZone } = studio;
+const texts = new StudioText(documents, requireEnv('CONTENT_TABLE'));
 const offerDeps = {
   documents,
   tables,
@@ -55,8 +57,8 @@ const deps = {
       return messageId;
     },
   },
-  studio: { name: requireEnv('STUDIO_NAME'), siteUrl: requireEnv('SITE_URL'), timeZone },
-  address: new StudioAddress(documents, requireEnv('CONTENT_TABLE')),
+  studio,
+  address: { read: () => texts.read('contact/address') },
   wait: setTimeout,
 };
 
@@ -77,21 +79,23 @@ async function withdrawOffers(key: EmailKey, now: Date): Promise<void> {
 }
 
 /** Sends the emails to visitors that the log of leads holds, takes the times of agreed dates out of the offers to others, and emails staff about what visitors did. */
-export const handler = backgroundSender<EmailKey>({
-  keyOf({ dynamodb }) {
-    const lead_id = dynamodb?.Keys?.lead_id?.S;
-    const id = dynamodb?.Keys?.id?.S;
-    return lead_id && id ? { lead_id, id } : undefined;
-  },
-  async send(key, now) {
-    try {
-      return (await sendVisitorEmail(deps, key, now))?.fate ?? (await tellStaff(staffDeps, key, now()));
-    } finally {
-      await withdrawOffers(key, now());
-    }
-  },
-  due: (now, most) => emails.due(now, most),
-  putOff: (key, until) => emails.putOff(key, until),
-  countLate: (before, most) => emails.countLate(before, most),
-  names: { log: 'Visitor email', metrics: 'VisitorEmails', late: 'UnsentVisitorEmails' },
-});
+export const handler = named(
+  backgroundSender<EmailKey>({
+    keyOf({ dynamodb }) {
+      const lead_id = dynamodb?.Keys?.lead_id?.S;
+      const id = dynamodb?.Keys?.id?.S;
+      return lead_id && id ? { lead_id, id } : undefined;
+    },
+    async send(key, now) {
+      try {
+        return (await sendVisitorEmail(deps, key, now))?.fate ?? (await tellStaff(staffDeps, key, now()));
+      } finally {
+        await withdrawOffers(key, now());
+      }
+    },
+    due: (now, most) => emails.due(now, most),
+    putOff: (key, until) => emails.putOff(key, until),
+    countLate: (before, most) => emails.countLate(before, most),
+    names: { log: 'Visitor email', metrics: 'VisitorEmails', late: 'UnsentVisitorEmails' },
+  }),
+);

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { App } from 'aws-cdk-lib';
 import { bundleFunctions } from './build/function-code.ts';
+import { localRunContext } from './stages/stage-names.ts';
 import { readStage, type Stage, StageError } from './stages/stages.ts';
 
 const app = new App();
@@ -10,6 +11,7 @@ const stage = stageOrExit();
 const build = spawn('npm', ['run', 'build', '--silent'], {
   stdio: ['ignore', 'inherit', 'inherit'],
   shell: process.platform === 'win32',
+  env: { ...(app.node.tryGetContext(localRunContext) && { BROTLI_QUALITY: '6' }), ...process.env },
 });
 bundleFunctions();
 const [status] = await once(build, 'close');

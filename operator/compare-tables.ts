@@ -22,22 +22,15 @@ const groupedBy: Record<string, string> = { Content: 'kind', Settings: 'scope' }
 export async function compareTables(client: DynamoDBClient, { id, inUse, target }: StageTable): Promise<Difference> {
   const [before, after] = await Promise.all([hashesOf(client, inUse, id), hashesOf(client, target, id)]);
   const groups = new Map<string, number>();
-  const differs = (key: string) => {
-    const name = (before.get(key) ?? after.get(key))?.group;
-    if (name) groups.set(name, (groups.get(name) ?? 0) + 1);
-  };
   const difference = { inUse: before.size, restored: after.size, onlyInUse: 0, onlyRestored: 0, changed: 0 };
-  for (const [key, { hash }] of before) {
-    const other = after.get(key);
-    if (other?.hash === hash) continue;
-    differs(key);
-    if (other) difference.changed++;
-    else difference.onlyInUse++;
-  }
-  for (const key of after.keys()) {
-    if (before.has(key)) continue;
-    differs(key);
-    difference.onlyRestored++;
+  for (const key of new Set([...before.keys(), ...after.keys()])) {
+    const [current, restored] = [before.get(key), after.get(key)];
+    if (current?.hash === restored?.hash) continue;
+    const name = (current ?? restored)?.group;
+    if (name) groups.set(name, (groups.get(name) ?? 0) + 1);
+    if (current && restored) difference.changed++;
+    else if (current) difference.onlyInUse++;
+    else difference.onlyRestored++;
   }
   return { ...difference, groups: [...groups].toSorted() };
 }

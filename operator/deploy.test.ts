@@ -244,86 +244,81 @@ describe('a stage with a domain', () => {
 
 describe('before anything is built', () => {
   const domain = ['studio.example', 'www.studio.example'];
+  /** What the account has already. */
+  type Found = { zone?: typeof zone; deployed?: typeof deployed; identities?: typeof identities };
 
   beforeEach(() => {
     deployed = {};
   });
 
-  test.each<[string, object, () => void, string]>([
+  test.each<[string, object, Found, string]>([
     [
       'DNS records that exist already',
       { domain, hostedZone: 'Z0123456789' },
-      () => {
-        zone = {
+      {
+        zone: {
           name: 'studio.example.',
           records: [
             ['studio.example.', 'A'],
             ['studio.example.', 'MX'],
             ['www.studio.example.', 'CNAME'],
           ],
-        };
+        },
       },
       'The hosted zone Z0123456789 already has these records, which the stack creates itself: A studio.example, CNAME www.studio.example. Note their values, and delete them when the website may move to this stage.\n',
     ],
     [
       'a hosted zone of another name',
       { domain, hostedZone: 'Z0123456789' },
-      () => {
-        zone = { name: 'ink.example.', records: [] };
-      },
+      { zone: { name: 'ink.example.', records: [] } },
       'The hosted zone Z0123456789 is that of ink.example, which cannot have records for studio.example, www.studio.example. Correct the value hostedZone or domain of the stage.\n',
     ],
     [
       'a hosted zone that does not exist',
       { domain, hostedZone: 'Z0123456789' },
-      () => {
-        zone = undefined;
-      },
+      { zone: undefined },
       'This account has no hosted zone Z0123456789. Correct the value hostedZone of the stage.\n',
     ],
     [
       'a domain that SES has already',
       { mailIdentity: 'studio.example' },
-      () => {
-        identities = { 'studio.example': { VerifiedForSendingStatus: false } };
-      },
+      { identities: { 'studio.example': { VerifiedForSendingStatus: false } } },
       'SES already has studio.example in this region, and CloudFormation refuses to create it again. Delete it (aws sesv2 delete-email-identity --email-identity studio.example) and deploy, or set another mailIdentity if another stage uses it.\n',
     ],
     [
       'a verified email address that SES has already',
       { mailIdentity: 'Owner@Studio.example', accountEmail: 'ses' },
-      () => {
-        identities = { 'owner@studio.example': { VerifiedForSendingStatus: true } };
-      },
+      { identities: { 'owner@studio.example': { VerifiedForSendingStatus: true } } },
       'SES already has owner@studio.example in this region, and CloudFormation refuses to create it again. Delete it (aws sesv2 delete-email-identity --email-identity owner@studio.example) and deploy, or set another mailIdentity if another stage uses it.\n',
     ],
     [
       'a new sender that SES has already while the stack has another',
       { mailIdentity: 'ink.example' },
-      () => {
-        deployed = { [main]: { status: 'UPDATE_COMPLETE' } };
-        identities = { 'ink.example': { VerifiedForSendingStatus: true } };
+      {
+        deployed: { [main]: { status: 'UPDATE_COMPLETE' } },
+        identities: { 'ink.example': { VerifiedForSendingStatus: true } },
       },
       'SES already has ink.example in this region, and CloudFormation refuses to create it again. Delete it (aws sesv2 delete-email-identity --email-identity ink.example) and deploy, or set another mailIdentity if another stage uses it.\n',
     ],
     [
       'a sender of codes and invitations that SES does not have yet',
       { mailIdentity: 'studio.example', accountEmail: 'ses' },
-      () => {},
+      {},
       'SES has not verified studio.example in this region, so Amazon Cognito refuses "accountEmail": "ses". Deploy without accountEmail, verify the sender, then set it (docs/operating.md).\n',
     ],
     [
       'an unverified sender of codes and invitations',
       { mailIdentity: 'studio.example', accountEmail: 'ses' },
-      () => {
-        deployed = { [main]: { status: 'UPDATE_COMPLETE' } };
-        identities = { 'studio.example': { VerifiedForSendingStatus: false } };
+      {
+        deployed: { [main]: { status: 'UPDATE_COMPLETE' } },
+        identities: { 'studio.example': { VerifiedForSendingStatus: false } },
       },
       'SES has not verified studio.example in this region, so Amazon Cognito refuses "accountEmail": "ses". Deploy without accountEmail, verify the sender, then set it (docs/operating.md).\n',
     ],
-  ])('refuses %s, which would roll the deployment back [STAGE-22] [STAGE-25]', async (_, values, prepare, output) => {
+  ])('refuses %s, which would roll the deployment back [STAGE-22] [STAGE-25]', async (_, values, found, output) => {
     writeStage(values);
-    prepare();
+    const usual = { zone, deployed, identities };
+    ({ zone, deployed, identities } = { ...usual, ...found });
 
     expect(await deploy(['-c', 'stage=production'])).toEqual({ code: 1, output, stdout: '' });
     expect(calls()).toEqual([]);

@@ -51,7 +51,7 @@ export function toText(checks: readonly CheckResult[]): string {
   return checks
     .flatMap((check) => [
       `${check.health.padEnd(7)}  ${check.title.padEnd(width)}  ${check.message}`,
-      ...('fix' in check
+      ...(check.health === 'warning' || check.health === 'fault'
         ? [...(check.details ?? []).map((line) => `${indent}- ${line}`), `${indent}> ${check.fix}`]
         : []),
     ])

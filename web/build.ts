@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
+import { brotliCompress, constants } from 'node:zlib';
 import { build, type Plugin } from 'vite';
 import type { SiteAssets } from '#shared/website/page.ts';
+import { pageModules, withoutFacades } from './dashboard-chunks.ts';
 import { common, root } from './vite-config.ts';
 
 const client = join(root, 'dist/client');
@@ -13,29 +15,48 @@ const server = join(root, 'dist/server');
 /** Hashes in hexadecimal digits compress to two thirds of those with all letters: scripts name each other often. */
 const names = { hashCharacters: 'hex' } as const;
 
-/** Names of files that the list of leads shares with other chunks, and that the page of a lead does. Chunks must not import each other. */
-const listParts = `turn turn-text load-more lead-updates lead-code lead-values lead-filters immutable search-for use-shown-choice admin-date use-now`;
-const leadParts = `open-lead use-lead-draft use-lead-actions note-composer log-lines lead-events log-limits
-  date-look date-actions date-dialog date-values date-states date-limits date-texts relative-time studio-day phone-link
-  paragraphs replies reply-rules placeholder-values date-labels lead-labels reply-labels turn-labels`;
+/** What the list of leads shares with its late parts and with few other pages. */
+const listParts = /\/(search-field|search-for|search|turn|load-more|triangle-alert)\.(tsx?|mjs)$/;
 
-type SiteBuild = Omit<SiteAssets, 'requestScript'>;
+/** What the page of a lead shares with few other pages. */
+const leadParts =
+  /\/(date-(dialog|look|values|texts|limits|states|labels)|studio-day|relative-time|reply-(labels|rules)|turn-labels|email-addresses|placeholder-values|paragraphs|replies|phone-link|chevron-up|arrow-left|attempt|reason-in-words|admin\/(field|form))\.(tsx?|mjs)$/;
+
+/** Of React, what browsers need. */
+const react =
+  /\/node_modules\/(react|scheduler)\/|\/react-dom\/(client|index|cjs\/react-dom(-client)?\.production)\.js$/;
+
+type SiteBuild = Omit<SiteAssets, 'requestScript' | 'build'>;
 
 await buildAdmin();
-const assets: SiteAssets = { ...(await buildSite()), requestScript: await buildRequest() };
+const site = { ...(await buildSite()), requestScript: await buildRequest() };
 await compressAssets();
 await buildRenderer();
+const renderer = await readFile(join(server, 'render.cjs'));
+const assets: SiteAssets = { ...site, build: createHash('sha256').update(renderer).digest('hex').slice(0, 12) };
 await writeFile(join(server, 'site-assets.json'), `${JSON.stringify(assets, null, 2)}\n`);
 console.log(`web/dist: styles of the first view ${assets.styles.first.length} bytes, ${assets.script}`);
 
 /** The dashboard's document, scripts and styles. */
 async function buildAdmin(): Promise<void> {
+  const pages = pageModules({
+    signIn: 'admin/sign-in/sign-in-page.tsx',
+    frame: 'app/admin-area.tsx',
+    list: 'admin/leads/list/leads-page.tsx',
+    lead: 'admin/leads/lead/lead-page.tsx',
+  });
+  const { signIn, frame, list, lead } = pages.modules;
   await build({
     ...common,
+    plugins: [common.plugins, pages.plugin, withoutFacades()],
     build: {
       outDir: client,
       emptyOutDir: true,
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // Late parts load theirs themselves: hashes in names take more bytes than the code that loads them.
+        resolveDependencies: (_file, deps, { hostId }) => (hostId.includes('dashboard-') ? deps : []),
+      },
       rolldownOptions: {
         input: join(root, 'admin.html'),
         output: {
@@ -43,15 +64,15 @@ async function buildAdmin(): Promise<void> {
           codeSplitting: {
             // What they import stays where it is: pages would load it without need.
             includeDependenciesRecursively: false,
-            // Many small files compress worse: one for what the first page needs, and one for small parts of all others.
+            // Many small files compress worse. After signing in, the list of leads loads the frame and itself.
             groups: [
               { name: 'dashboard', tags: ['$initial'] },
-              { name: 'parts', test: /\/(button|fetch-failed|modal-dialog|use-(modal|action|wide-screen))\.tsx?$/ },
-              // Small too, and most pages have both.
-              // What the page of a lead shares with its late forms and with few other pages.
-              { name: 'list-parts', test: filesNamed(listParts) },
-              { name: 'lead-parts', test: filesNamed(leadParts) },
-              { name: 'fields', test: /\/admin\/(search-)?field\.tsx$/ },
+              // What the sign-in page shares with the pages behind it.
+              { name: 'common', test: (id) => signIn.has(id) && [frame, list, lead].some((page) => page.has(id)) },
+              { name: 'frame', test: (id) => frame.has(id) || (list.has(id) && (lead.has(id) || listParts.test(id))) },
+              { name: 'list', test: (id) => list.has(id) },
+              { name: 'lead-parts', test: (id) => lead.has(id) && leadParts.test(id) },
+              { name: 'lead', test: (id) => lead.has(id) },
             ],
           },
         },
@@ -63,10 +84,15 @@ async function buildAdmin(): Promise<void> {
 /** The scripts and styles of the public page. The renderer writes its documents. */
 async function buildSite(): Promise<SiteBuild> {
   const taken = extractStyles();
+  const { modules, plugin } = pageModules({
+    react: 'site/hydrate-island.tsx',
+    form: 'site/booking/section-form.tsx',
+  });
+  const form = Object.values(modules);
   await build({
     ...common,
     publicDir: false,
-    plugins: [common.plugins, plainImports(), taken.plugin],
+    plugins: [common.plugins, plugin, plainImports(), taken.plugin],
     build: {
       outDir: client,
       emptyOutDir: false,
@@ -78,7 +104,23 @@ async function buildSite(): Promise<SiteBuild> {
           'first-view': join(root, 'app/first-view.css'),
           fonts: join(root, 'app/fonts.css'),
         },
-        output: names,
+        output: {
+          ...names,
+          codeSplitting: {
+            // What they import stays where it is: the early script would load it.
+            includeDependenciesRecursively: false,
+            groups: [
+              // The question about cookies needs them too, without the form.
+              { name: 'site-parts', test: /\/(button-class|element)\.ts$/, priority: 1 },
+              // One file compresses better than several, and the form needs all of it.
+              {
+                name: 'form',
+                test: (id) => react.test(id) || (form.some((all) => all.has(id)) && !id.includes('preload-helper')),
+              },
+              { name: 'lightbox', test: /\/(lightbox|image-labels)\.ts$/ },
+            ],
+          },
+        },
       },
     },
   });
@@ -112,12 +154,14 @@ async function buildRequest(): Promise<string> {
 
 /**
  * Writes a Brotli copy (best quality) of each text file. The CDN's own compression is faster and a tenth larger.
- * `routeRequest` in infra serves the copies.
+ * The release uploads the copies of scripts and styles in place of the files, and `routeRequest` in infra serves that of the document.
  */
 async function compressAssets(): Promise<void> {
+  // The local run prefers a quick build: the best quality takes a third of the time of all.
+  const params = { [constants.BROTLI_PARAM_QUALITY]: Number(process.env.BROTLI_QUALITY ?? 11) };
   const pack = promisify(brotliCompress);
   const files = globSync(join(client, '{admin.html,assets/*.{css,js}}'));
-  await Promise.all(files.map(async (file) => writeFile(`${file}.br`, await pack(await readFile(file)))));
+  await Promise.all(files.map(async (file) => writeFile(`${file}.br`, await pack(await readFile(file), { params }))));
 }
 
 /** The publisher's renderer: one CommonJS file including React, because one file loads fastest. */
@@ -179,8 +223,4 @@ function extractStyles(): { plugin: Plugin; assets(): SiteBuild } {
       return assets;
     },
   };
-}
-
-function filesNamed(names: string): RegExp {
-  return new RegExp(`/(${names.split(/\s+/).join('|')})[.]tsx?$`);
 }

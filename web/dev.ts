@@ -6,6 +6,8 @@ import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { Amplify } from 'aws-amplify';
+import { fetchAuthSession, signIn } from 'aws-amplify/auth';
 import { type Connect, createServer, type HttpProxy, type Plugin, type ViteDevServer } from 'vite';
 import { livePath } from '#shared/website/live.ts';
 import type { PageContent, Renderer, SiteAssets } from '#shared/website/page.ts';
@@ -16,7 +18,15 @@ const pages = `http://localhost:${port}`;
 const site = `http://localhost:${port + 1}`;
 
 /** Paths that the local run serves; everything else is a file or document of the pages. */
-const answeredBehind = ['/api', livePath, '/config.json', '/content.json', '/media', '/robots.txt', '/sitemap.xml'];
+const answeredBehind = [
+  '/api',
+  livePath,
+  '/config.json',
+  '/content-version.json',
+  '/media',
+  '/robots.txt',
+  '/sitemap.xml',
+];
 
 const project = dirname(root);
 const styleSheet = '/web/app/site.css';
@@ -26,6 +36,7 @@ const assets: SiteAssets = {
   styleSheet,
   styles: { first: '', whole: '' },
   fonts: [],
+  build: '1',
 };
 
 const run = spawn('local-aws', ['--watch', ...process.argv.slice(2)], {
@@ -37,7 +48,11 @@ run.once('exit', (code) => process.exit(code ?? 1));
 process.once('exit', () => run.kill());
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => run.kill(signal));
 
+/** The demo account, as the run prints it. */
+const staff = { username: '', password: '' };
 for await (const line of createInterface({ input: run.stdout })) {
+  const [, username, password] = /^user (\S+) (\S+)$/.exec(line) ?? [];
+  if (username && password) Object.assign(staff, { username, password });
   if (line.startsWith('ready')) await servePages();
   console.log(line.replace(site, pages));
 }
@@ -87,7 +102,7 @@ function documents(): Plugin {
 
 async function answer(vite: ViteDevServer, request: Connect.IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname } = new URL(request.originalUrl ?? '/', pages);
-  const found = pathname === '/';
+  const found = pathname === '/' || pathname === '/content.html';
   const document = isDashboard(pathname) ? await dashboard() : await published(vite, found ? 'index.html' : '404.html');
   response.writeHead(found || isDashboard(pathname) ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
   response.end(await vite.transformIndexHtml(pathname, document));
@@ -104,14 +119,24 @@ async function dashboard(): Promise<string> {
 
 /** A document of the site, rendered with the current code from the live content. */
 async function published(vite: ViteDevServer, key: string): Promise<string> {
-  const response = await fetch(`${site}/content.json`);
-  const content = (await response.json()) as PageContent;
+  const content = await storedContent();
   const { render } = (await vite.ssrLoadModule('/web/app/render.tsx')) as { render: Renderer };
   const file = render(content, { origin: pages, assets, now: new Date() }).find((each) => each.key === key);
   if (!file) throw new Error(`The renderer does not write ${key}`);
   // Links, because only linked style sheets can be hot-reloaded.
   const links = ['/web/app/fonts.css', styleSheet].map((address) => `<link rel="stylesheet" href="${address}">`);
   return file.body.replace('<style></style>', links.join(''));
+}
+
+/** The content of the home page, which staff can read. */
+async function storedContent(): Promise<PageContent> {
+  const { userPoolId, userPoolClientId, userPoolProviderUrl } = await (await fetch(`${site}/config.json`)).json();
+  const userPoolEndpoint = userPoolProviderUrl.slice(0, -userPoolId.length);
+  Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } });
+  const signedIn = await fetchAuthSession();
+  if (!signedIn.tokens) await signIn(staff);
+  const { tokens } = signedIn.tokens ? signedIn : await fetchAuthSession();
+  return (await fetch(`${site}/api/page`, { headers: { authorization: `Bearer ${tokens?.accessToken}` } })).json();
 }
 
 /** Reloads the page for files that are only server-rendered. */

@@ -10,6 +10,8 @@ export const common: InlineConfig = {
   configFile: false,
   logLevel: 'warn',
   plugins: [react(), tailwindcss()],
+  // React has had this hook itself since version 18.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   // Bundled, so that the renderer uses the same ES modules as the browser.
   ssr: { noExternal: ['lucide'] },
 };

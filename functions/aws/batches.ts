@@ -9,7 +9,7 @@ const batchSizes = { get: 100, write: 25 };
 const UnfinishedBatchError = namedError('UnfinishedBatchError');
 
 /**
- * Reads the items with these keys, consistently and in any order. Keys without an item are left out, and a repeated key is read once,
+ * Reads the items with these keys, in any order and consistently unless the caller wants to save half of the units. Keys without an item are left out, and a repeated key is read once,
  * because DynamoDB refuses it.
  * @throws {ContentionError} when the table stays throttled
  */
@@ -17,11 +17,12 @@ export async function batchGet(
   documents: DynamoDBDocumentClient,
   TableName: string,
   keys: readonly Record<string, string>[],
+  ConsistentRead = true,
 ): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = [];
   const distinct = [...new Map(keys.map((key) => [JSON.stringify(key), key])).values()];
   await inBatches(batchSizes.get, distinct, async (Keys) => {
-    const read = new BatchGetCommand({ RequestItems: { [TableName]: { Keys, ConsistentRead: true } } });
+    const read = new BatchGetCommand({ RequestItems: { [TableName]: { Keys, ConsistentRead } } });
     const { Responses, UnprocessedKeys } = await documents.send(read);
     items.push(...(Responses?.[TableName] ?? []));
     return UnprocessedKeys?.[TableName]?.Keys as typeof Keys | undefined;

@@ -1,15 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { type Engine, startEngine } from '../testing/engine.ts';
+import { anEngine } from '../testing/engine.ts';
 import { Lock } from './lock.ts';
 
-let engine: Engine;
-let lock: Lock;
-
-beforeAll(async () => {
-  engine = await startEngine();
-  lock = new Lock(engine.documents, 'Limits', () => new RangeError('busy'));
-});
+const engine = anEngine();
+const lock = new Lock(engine.documents, 'Limits', () => new RangeError('busy'));
 
 /** The lock of a process that crashed while it held it. */
 async function leftBy(holder: string, id: string, expires: number): Promise<void> {

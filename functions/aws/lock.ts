@@ -36,7 +36,7 @@ export class Lock extends TableStore {
   async #take(id: string, holder: string): Promise<void> {
     for (let attempt = 0; attempt < attempts; attempt++) {
       const isFree = 'attribute_not_exists(id) OR expires_at < :now';
-      const take = this.#set(id, holder, now() + leaseSeconds, isFree, { ':now': now() });
+      const take = this.#set(id, holder, now() + leaseSeconds, isFree, { now: now() });
       if (await isWritten(take)) return;
       await setTimeout(50 + Math.random() * 150);
     }
@@ -44,12 +44,8 @@ export class Lock extends TableStore {
   }
 
   async #set(id: string, holder: string, expires: number, condition: string, values = {}): Promise<void> {
-    await this.update({
-      Key: { id },
-      UpdateExpression: 'SET holder = :holder, expires_at = :expires',
-      ConditionExpression: condition,
-      ExpressionAttributeValues: { ':holder': holder, ':expires': expires, ...values },
-    });
+    const set = 'SET holder = :holder, expires_at = :expires';
+    await this.update({ id }, set, { holder, expires, ...values }, condition);
   }
 }
 

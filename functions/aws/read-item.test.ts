@@ -24,7 +24,7 @@ test('logs a damaged item by kind, id and fields, without values, and counts it'
   expect(JSON.stringify(jest.mocked(log.warn).mock.calls)).not.toContain('5550101');
 });
 
-test('counts under the service name that the alarm watches', async () => {
+test('counts damaged items and refusals under the service names that the alarms watch [OPS-33]', async () => {
   Object.assign(process.env, { POWERTOOLS_METRICS_DISABLED: 'false', POWERTOOLS_METRICS_NAMESPACE: 'Test' });
   jest.mocked(Metrics.prototype.addMetric).mockRestore();
   const output = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
@@ -32,12 +32,16 @@ test('counts under the service name that the alarm watches', async () => {
   await jest.isolateModulesAsync(async () => {
     const fresh = await import('./read-item.ts');
     fresh.readItem(schema, {}, 'lead');
+    (await import('./log.ts')).recordRefusal('replies', 20);
   });
 
-  const [line] = output.mock.calls.map(([text]) => String(text)).filter((text) => text.startsWith('{'));
+  const lines = output.mock.calls.map(([text]) => String(text)).filter((text) => text.startsWith('{'));
   output.mockRestore();
   process.env.POWERTOOLS_METRICS_DISABLED = 'true';
-  expect(JSON.parse(line ?? '')).toMatchObject({ service: 'stored-items', UnreadableItems: 1 });
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { service: 'stored-items', UnreadableItems: 1 },
+    { service: 'limits', Refused: 20 },
+  ]);
 });
 
 test('names a damaged part of an item by its path, and no id when it is personal data', () => {

@@ -15,6 +15,7 @@ import {
   type UpdateCommandOutput,
 } from '@aws-sdk/lib-dynamodb';
 import { isWritten } from './transaction.ts';
+import { changeItem, namesIn } from './write.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the document client types its attributes like this
 export type Item = Record<string, any>;
@@ -39,32 +40,53 @@ export abstract class TableStore {
     await this.documents.send(new PutCommand({ TableName: this.table, ...put }));
   }
 
-  protected update(update: Omit<UpdateCommandInput, 'TableName'>): Promise<UpdateCommandOutput> {
-    return this.documents.send(new UpdateCommand({ TableName: this.table, ...update }));
+  /** Changes one item, as `changeItem` does in a transaction. */
+  protected update(...[key, expression, values, condition, returned]: Update): Promise<UpdateCommandOutput> {
+    const { Update } = changeItem(this.table, key, expression, values, condition);
+    return this.documents.send(new UpdateCommand({ ...Update, ...returned }));
   }
 
   /** @returns whether the condition of the update was met */
-  protected updateIf(update: Omit<UpdateCommandInput, 'TableName'>): Promise<boolean> {
-    return isWritten(this.update(update));
+  protected updateIf(...update: Update): Promise<boolean> {
+    return isWritten(this.update(...update));
   }
 
   protected delete(deletion: Omit<DeleteCommandInput, 'TableName'>): Promise<DeleteCommandOutput> {
     return this.documents.send(new DeleteCommand({ TableName: this.table, ...deletion }));
   }
 
-  protected query(query: Omit<QueryCommandInput, 'TableName'>): Promise<QueryCommandOutput> {
-    return this.documents.send(new QueryCommand({ TableName: this.table, ...query }));
+  /** One page of a query. `#name` in its expressions is the attribute `name`. */
+  protected query(query: Query): Promise<QueryCommandOutput> {
+    return this.documents.send(new QueryCommand(this.#whole(query)));
   }
 
   /** The items of a query, page by page. */
-  protected async *pages(query: Omit<QueryCommandInput, 'TableName'>): AsyncGenerator<Item[]> {
-    for await (const { Items = [] } of paginateQuery({ client: this.documents }, { TableName: this.table, ...query })) {
-      yield Items;
-    }
+  protected async *pages(query: Query): AsyncGenerator<Item[]> {
+    for await (const { Items = [] } of paginateQuery({ client: this.documents }, this.#whole(query))) yield Items;
+  }
+
+  /** The items of a query. */
+  protected async *items(query: Query): AsyncGenerator<Item> {
+    for await (const items of this.pages(query)) yield* items;
   }
 
   /** The ids of the items of a query. */
-  protected async *ids(query: Omit<QueryCommandInput, 'TableName'>): AsyncGenerator<string> {
-    for await (const items of this.pages(query)) yield* items.map(({ id }) => String(id));
+  protected async *ids(query: Query): AsyncGenerator<string> {
+    for await (const { id } of this.items(query)) yield String(id);
+  }
+
+  #whole(query: Query): QueryCommandInput {
+    const names = namesIn(query.KeyConditionExpression, query.FilterExpression);
+    return { TableName: this.table, ExpressionAttributeNames: names, ...query };
   }
 }
+
+type Query = Omit<QueryCommandInput, 'TableName'>;
+/** The arguments of `changeItem` after the table, and what the answer contains. */
+type Update = [
+  key: Record<string, string>,
+  expression: string,
+  values: Record<string, unknown>,
+  condition?: string,
+  returned?: Pick<UpdateCommandInput, 'ReturnValues' | 'ReturnValuesOnConditionCheckFailure'>,
+];

@@ -79,6 +79,17 @@ test('stores nothing when the visitor has reached the rate limit', async () => {
   expect(stored).toEqual([]);
 });
 
+test('stores the piece that the visitor likes, whose words count for the signs of spam [BOOK-38] [BOOK-39]', async () => {
+  const leads = { find, hold: async (lead: never) => lead, addOnce: async (lead: Lead) => lead };
+  const links = [...'abcdefgh'].map((name) => `https://${name}.example`).join(' ');
+  for (const title of ['Night moth', links]) {
+    const piece = { id: 'tAbCd-_12', title, artist: 'Jane' };
+    const lead = await createLead({ leads, limit, artists, notices, confirm }, aBooking(), { ...ada, piece }, now);
+    expect(lead).toMatchObject({ piece });
+    expect('notification' in lead).toBe(title !== links);
+  }
+});
+
 describe('the answers to the questions of the form', () => {
   const details = [{ id: 'q', question: 'Where?', answer: 'https://spam.example https://spam.example/2' }];
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { waitingList } from '#shared/leads/lead-filters.ts';
 import type { Booking, HeldLead, Lead, ReceivedLead, SentDetail } from '#shared/leads/lead-schemas.ts';
 import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
+import { detailsOf, type Piece } from '#shared/leads/pieces.ts';
 import { errorNames, log, recordMetric } from '../aws/log.ts';
 import type { Counting } from '../aws/transaction.ts';
 import { InvalidInputError } from '../http/app-error.ts';
@@ -47,6 +48,7 @@ type Visitor = Sending & {
   answers?: readonly SentDetail[] | undefined;
   /** Reads these answers, or refuses them. */
   details?: () => Promise<Details>;
+  piece?: Piece | undefined;
   /** Whether the request may go to the waiting list. */
   waits?: boolean | undefined;
   /** The version of the privacy notice that the form linked to. */
@@ -66,17 +68,19 @@ type Visitor = Sending & {
  */
 export async function createLead(deps: Deps, booking: Booking, visitor: Visitor, now: Date): Promise<ReceivedLead> {
   const requestKey = visitor.requestKey ?? randomUUID();
-  await deps.limit.take(visitor.ip, { key: requestKey, content: [booking, visitor.answers] }, now);
   const [found, { details, photos, badAnswers }, version] = await Promise.all([
     chosenArtist(deps.artists, booking),
-    detailsOf(visitor),
+    readAnswers(visitor),
     shownNotice(deps.notices, visitor.privacyVersion),
+    deps.limit.take(visitor.ip, { key: requestKey, content: [booking, visitor.answers, visitor.piece] }, now),
   ]);
   const created_at = now.toISOString();
+  const { piece } = visitor;
   const isWaiting = Boolean(found?.refused && found.canWait && visitor.waits);
   const request = {
     ...booking,
     ...(details.length > 0 && { details }),
+    ...(piece && { piece }),
     ...(photos.length > 0 && { photos }),
     ...(found && { artist: found.name, artist_id: found.id, artist_choice: booking.artist ?? undefined }),
     ...(found?.account_id && { assignee_id: found.account_id }),
@@ -85,7 +89,7 @@ export async function createLead(deps: Deps, booking: Booking, visitor: Visitor,
     id: idFromKey(requestKey),
     created_at,
   };
-  const description = [booking.description, ...details.map(({ answer }) => answer)].join('\n');
+  const description = [booking.description, ...detailsOf(request).map(({ answer }) => answer)].join('\n');
   const held = spamScore({ ...booking, description }, visitor);
   const refusal = badAnswers ?? refusalOf(found, isWaiting);
   // The repetition of a request that was stored before the form or the books changed.
@@ -115,7 +119,7 @@ export async function createLead(deps: Deps, booking: Booking, visitor: Visitor,
 }
 
 /** The answers of the visitor, or why they are refused. */
-async function detailsOf({ details }: Visitor): Promise<Details & { badAnswers?: Error }> {
+async function readAnswers({ details }: Visitor): Promise<Details & { badAnswers?: Error }> {
   const none = { details: [], photos: [] };
   try {
     return (await details?.()) ?? none;

@@ -1,7 +1,8 @@
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { Write } from '../aws/write.ts';
+import { ContactChanges } from '../leads/change-contact.ts';
 import { changeLead } from '../leads/change-lead.ts';
-import { type Event, LeadChanges } from '../leads/lead-changes.ts';
+import type { Event } from '../leads/lead-changes.ts';
 import { putEntry } from '../leads/lead-log.ts';
 import { findItem, leadOf, readHeldLead } from '../leads/read-leads.ts';
 import { heldTokenKey } from '../leads/search-tokens.ts';
@@ -12,7 +13,7 @@ import { lastEventAsRead } from './held-lead-repository.ts';
  * Changes of held requests by their visitors, to whom they look like any other. They are stored with the request, and are part of the
  * lead that staff release. No counter changes, and no email tells staff.
  */
-export class HeldChanges extends LeadChanges {
+export class HeldChanges extends ContactChanges {
   protected override readonly tokenKey = heldTokenKey;
 
   protected override async find(id: string) {

@@ -3,6 +3,7 @@ import { type LeadDate, leadDateSchema } from '#shared/dates/date-schemas.ts';
 import { type LeadCounter, leadCounters } from '#shared/leads/lead-filters.ts';
 import { readItems } from '../aws/read-item.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
+import { changeItem } from '../aws/write.ts';
 import { claimChanges } from '../dates/artist-claims.ts';
 import { isLeadChanged, LeadChangedError } from '../leads/errors.ts';
 import { releaseCode } from '../leads/lead-codes.ts';
@@ -102,15 +103,8 @@ export class LeadEraser extends LeadTablesStore {
 
   /** The tombstone never expires: backups and exports can be as old as the operator keeps them. */
   #markErased(id: string) {
-    return {
-      Update: {
-        TableName: this.tables.limits,
-        Key: tombstoneKey(id),
-        // Also keeps a tombstone that an earlier version let expire.
-        UpdateExpression: 'SET erased = :true REMOVE expires_at',
-        ExpressionAttributeValues: { ':true': true },
-      },
-    };
+    // Also keeps a tombstone that an earlier version let expire.
+    return changeItem(this.tables.limits, tombstoneKey(id), 'SET erased = :true REMOVE expires_at', { true: true });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { requireEnv } from '../aws/settings.ts';
-import { LeadChanges } from '../leads/lead-changes.ts';
+import { ContactChanges } from '../leads/change-contact.ts';
 import { LeadCounters } from '../leads/lead-counters.ts';
 import { LeadLog } from '../leads/lead-log.ts';
 import { LeadNotes } from '../leads/lead-notes.ts';
@@ -40,7 +40,7 @@ export function openLeadStores(
   const held = new HeldLeadRepository(documents, tables.held);
   return {
     writer: new LeadWriter(documents, tables),
-    changes: new LeadChanges(documents, tables),
+    changes: new ContactChanges(documents, tables),
     heldChanges: new HeldChanges(documents, tables),
     eraser: new LeadEraser(documents, tables, photos),
     counters: new LeadCounters(documents, tables),

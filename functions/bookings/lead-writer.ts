@@ -3,9 +3,9 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { type HeldLead, heldLeadSchema, type Lead, leadSchema } from '#shared/leads/lead-schemas.ts';
 import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
 import { turnOf } from '#shared/leads/turn.ts';
-import { retryConflicts } from '../aws/retry-conflicts.ts';
+import { ContentionError, retryConflicts } from '../aws/retry-conflicts.ts';
 import { type Counting, isRefused, maxTransactionWrites } from '../aws/transaction.ts';
-import { ifNew } from '../aws/write.ts';
+import { changeItem, ifNew, type Write } from '../aws/write.ts';
 import { assigneeKeys } from '../leads/assignee.ts';
 import { countsOf, queueKeys } from '../leads/change-lead.ts';
 import {
@@ -31,12 +31,18 @@ import {
   tokenKey,
 } from '../leads/search-tokens.ts';
 import { transactLeads } from '../leads/transact-leads.ts';
-import { countVisitor, visitorKeys } from '../leads/visitor-counts.ts';
+import { countVisitor } from '../leads/visitor-counts.ts';
 import { claimPhotos, photoTaken } from '../photos/photo-items.ts';
 import { deleteHeldLead, isCounted } from './held-lead-repository.ts';
 
 /** The reasons of a cancelled transaction hold the items that were stored before. */
 const returned = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
+
+/** A counter changes twice until it names no lead, and can be deleted in between. */
+const countAttempts = 5;
+
+/** What counts a lead for its visitor. */
+type Counted = Awaited<ReturnType<typeof countVisitor>>;
 
 /** A new lead is the studio's turn; an imported one can be older than turns. */
 function withTurn(lead: Lead): Lead {
@@ -58,16 +64,15 @@ export class LeadWriter extends LeadTablesStore {
    */
   async addOnce(given: Lead, confirmation?: LogEntryOf<'confirmation'>, counting?: Counting): Promise<Lead | HeldLead> {
     const lead = withTurn(given);
-    const writes = [
+    const failed = await this.#writeCounted(lead, counting, (visitor) => [
       ...this.#claimPhotos(lead),
-      ...this.#putLead(lead),
+      ...this.#putLead(lead, visitor),
       this.#absent(this.tables.held, lead.id),
       this.#notErased(lead.id),
       countLeads(this.tables.limits, countsOf(lead, 1)),
       ...(confirmation ? [putEntry(this.tables.log, lead.id, confirmation)] : []),
       ...this.#reserveCode(lead),
-    ];
-    const failed = await transactLeads(this.documents, writes, counting);
+    ]);
     return failed ? this.#storedBefore(lead, failed) : lead;
   }
 
@@ -134,8 +139,8 @@ export class LeadWriter extends LeadTablesStore {
         return lead;
       }
       const lead = withTurn(leadOf(request, now));
-      const failed = await transactLeads(this.documents, [
-        ...this.#putLead(lead),
+      const failed = await this.#writeCounted(lead, undefined, (visitor) => [
+        ...this.#putLead(lead, visitor),
         ...deleteHeldLead(this.tables, item),
         countLeads(this.tables.limits, { ...(isCounted(item) && { held: -1 }), ...countsOf(lead, 1) }),
       ]);
@@ -178,26 +183,19 @@ export class LeadWriter extends LeadTablesStore {
       .filter((term) => !had.includes(term))
       .slice(0, Math.max(0, maxTokens - had.length));
     const counted = item.visitor_keys;
+    const contact = { phone: lead.phone, email: lead.email };
     if (added.length === 0 && counted) return false;
-    const visitor_keys = visitorKeys(lead);
-    const failed = await transactLeads(this.documents, [
-      {
-        Update: {
-          TableName: this.tables.leads,
-          Key: { id },
-          UpdateExpression: 'SET terms = :terms, visitor_keys = :keys',
-          // The lead may have been erased or got another phone number or email address since it was read, or been counted by another run.
-          ConditionExpression: `phone = :phone AND email = :email AND ${counted ? 'visitor_keys = :keys' : 'attribute_not_exists(visitor_keys)'}`,
-          ExpressionAttributeValues: {
-            ':terms': [...had, ...added],
-            ':keys': counted ?? visitor_keys,
-            ':phone': lead.phone,
-            ':email': lead.email,
-          },
-        },
-      },
+    const failed = await this.#writeCounted(lead, undefined, ({ visitor_keys, sole_keys, writes }) => [
+      changeItem(
+        this.tables.leads,
+        { id },
+        `SET terms = :terms, visitor_keys = :keys${counted ? '' : ', sole_keys = :sole'}`,
+        { ...contact, terms: [...had, ...added], keys: counted ?? visitor_keys, ...(!counted && { sole: sole_keys }) },
+        // The lead may have been erased or got another phone number or email address since it was read, or been counted by another run.
+        `phone = :phone AND email = :email AND ${counted ? 'visitor_keys = :keys' : 'attribute_not_exists(visitor_keys)'}`,
+      ),
       ...added.map((term) => putToken(this.tables.terms, tokenKey(term, lead), lead)),
-      ...(counted ? [] : countVisitor(this.tables.limits, visitor_keys)),
+      ...(counted ? [] : writes),
     ]);
     return !failed;
   }
@@ -225,25 +223,40 @@ export class LeadWriter extends LeadTablesStore {
     return code === undefined ? [] : [reserveCode(this.tables.terms, code, id)];
   }
 
+  /**
+   * Writes a lead with what counts it for its visitor; again if another lead of the visitor was written since the counters were read.
+   * @returns the cancellation reasons when another condition does not hold
+   * @throws {ContentionError}
+   */
+  async #writeCounted(lead: Lead, counting: Counting | undefined, writesOf: (visitor: Counted) => Write[]) {
+    for (let attempt = 0; attempt < countAttempts; attempt++) {
+      const visitor = await countVisitor(this.documents, this.tables, lead);
+      const writes = writesOf(visitor);
+      const failed = await transactLeads(this.documents, writes, counting);
+      if (!failed?.some((reason, n) => isRefused(reason) && visitor.writes.includes(writes[n]!))) return failed;
+    }
+    throw new ContentionError('The leads of a visitor kept changing');
+  }
+
   /** Writes a new lead with its search tokens. */
-  #putLead(lead: Lead) {
+  #putLead(lead: Lead, { writes, ...visitor }: Counted) {
     // The lead stores its tokens, so that erasing finds them even after the rules for tokens have changed.
-    // Each photo takes one write of the transaction.
-    const terms = searchTokensOf(lead).slice(0, maxTokens - (lead.photos?.length ?? 0));
-    const visitor_keys = visitorKeys(lead);
+    // Each photo takes one write of the transaction, and so does each other lead that shares a key from now on.
+    const more = (lead.photos?.length ?? 0) + writes.length - visitor.visitor_keys.length;
+    const terms = searchTokensOf(lead).slice(0, maxTokens - more);
     const { assignee_id, ...stored } = leadSchema.parse(lead);
     return [
       this.#putOnce(this.tables.leads, {
         ...stored,
         list: 'leads',
         terms,
-        visitor_keys,
+        ...visitor,
         ...unsentKeys(lead.notification),
         ...assigneeKeys(assignee_id, lead.status),
         ...queueKeys(lead),
       }),
       ...terms.map((term) => putToken(this.tables.terms, tokenKey(term, lead), lead)),
-      ...countVisitor(this.tables.limits, visitor_keys),
+      ...writes,
     ];
   }
 

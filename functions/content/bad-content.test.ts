@@ -3,7 +3,7 @@ import { Metrics } from '@aws-lambda-powertools/metrics';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { log } from '../aws/log.ts';
 import { toHome } from '../site/to-page.ts';
-import { type Engine, startEngine } from '../testing/engine.ts';
+import { anEngine } from '../testing/engine.ts';
 import { ContentRepository } from './content-repository.ts';
 import { storedLists } from './lists.ts';
 import { OfferedArtists } from './offered-artists.ts';
@@ -13,14 +13,12 @@ import { saveList } from './save-list.ts';
 
 const { callouts, faqs } = storedLists;
 
-let engine: Engine;
-let content: ContentRepository;
+const engine = anEngine(beforeEach);
+const content = new ContentRepository(engine.documents, 'Content');
 const change = { by: 'ann', at: new Date('2026-03-01T20:00Z') };
 const studio = { name: 'Afterhours', timeZone: 'UTC', notice: { backupDays: 35 } };
 
-beforeEach(async () => {
-  engine = await startEngine();
-  content = new ContentRepository(engine.documents, 'Content');
+beforeEach(() => {
   jest.spyOn(log, 'warn').mockImplementation();
   jest.spyOn(Metrics.prototype, 'addMetric').mockReturnThis();
 });

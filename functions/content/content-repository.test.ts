@@ -2,23 +2,19 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { contentDefaults } from '#shared/content/texts.ts';
 import { queryItems } from '../aws/query-items.ts';
 import { ForbiddenError } from '../http/app-error.ts';
-import { type Engine, startEngine } from '../testing/engine.ts';
+import { anEngine } from '../testing/engine.ts';
 import { ContentRepository } from './content-repository.ts';
 import { imagesOf, storedLists } from './lists.ts';
 import { saveContent } from './save-content.ts';
 
-let engine: Engine;
-let content: ContentRepository;
-let deps: Parameters<typeof saveContent>[0];
-
-beforeAll(async () => {
-  engine = await startEngine();
-  content = new ContentRepository(engine.documents, 'Content');
-  const requireAdministrator = async (id: string) => {
+const engine = anEngine();
+const content = new ContentRepository(engine.documents, 'Content');
+const deps: Parameters<typeof saveContent>[0] = {
+  content,
+  requireAdministrator: async (id) => {
     if (id !== 'admin') throw new ForbiddenError('no');
-  };
-  deps = { content, requireAdministrator };
-});
+  },
+};
 
 const change = { by: 'ann', at: new Date('2026-03-01T20:00Z') };
 const title = (value: string) => ({ section: 'hero', field: 'title', value, content_type: 'text' as const });
@@ -99,7 +95,7 @@ describe('a save with the values that its editor saw', () => {
     await save();
     const version = await content.version();
 
-    expect(await save()).toContainEqual(title('Wanted'));
+    expect((await save()).rows).toContainEqual(title('Wanted'));
     expect(await content.version()).toBe(version);
   });
 

@@ -11,10 +11,11 @@ import { batchGet } from '../aws/batches.ts';
 import { queryItems } from '../aws/query-items.ts';
 import { readItem, readItems } from '../aws/read-item.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
+import { seconds } from '../aws/seconds.ts';
 import { TableStore } from '../aws/table-store.ts';
 import { writeTransaction } from '../aws/transaction.ts';
-import type { Write } from '../aws/write.ts';
-import { type Change, changeRecords } from './change-record.ts';
+import { ifHolds, type Write } from '../aws/write.ts';
+import { type Change, recordChange } from './change-record.ts';
 import { ContentChangedError, isWriteConflict } from './errors.ts';
 import { ListRepository, type StoredList } from './list-repository.ts';
 import { imagesOf, type List, storedLists } from './lists.ts';
@@ -43,6 +44,15 @@ export const comingSoonItem = {
 } as const;
 
 const imageDetailsSchema = storedImageSchema.omit({ address: true, created_at: true });
+const recordSchema = z.object({
+  what: z.string(),
+  expires_at: z.number(),
+  undone_by: z.string().optional(),
+  before: z.array(z.record(z.string(), z.unknown())),
+  after: z.array(z.record(z.string(), z.unknown())),
+});
+/** What a change replaced and wrote, of `text` or of the kind of a list. `undone_by` is the change that undid it. */
+export type RecordedChange = z.infer<typeof recordSchema>;
 const categorySchema = z.object({ id: z.string(), name: z.string(), slug: z.enum(gallerySlugs) });
 
 /**
@@ -68,22 +78,29 @@ export class ContentRepository extends TableStore {
   /**
    * Stores all texts or none. Unchanged texts are not written.
    * @param before the texts as they were read
+   * @param removed those of them to remove
+   * @returns the id of the change, if there was one
    * @throws {ContentChangedError} when one of them has changed since; nothing is stored
    * @throws {TooManyChangesError}
    */
-  async save(rows: readonly ContentRow[], before: readonly ContentRow[], change: Change): Promise<void> {
+  async save(
+    rows: readonly ContentRow[],
+    before: readonly ContentRow[],
+    change: Change,
+    removed: readonly ContentRow[] = [],
+  ): Promise<string | undefined> {
     const stored = new Map(before.map((row) => [idOf(row), row]));
     const changed = rows.filter((row) => !isDeepStrictEqual(row, stored.get(idOf(row))));
-    if (changed.length === 0) return;
+    if (changed.length + removed.length === 0) return undefined;
     const replaced = changed.flatMap((row) => stored.get(idOf(row)) ?? []);
-    const writes = [
+    const record = recordChange(this.table, change, 'text', [...replaced, ...removed], changed, this.#changeRecordDays);
+    await writeContent(this.documents, [
       incrementVersion(this.table),
       ...changed.map((row) => this.#putText(row, stored.get(idOf(row)))),
-      ...changeRecords(change, 'text', replaced, changed, this.#changeRecordDays).map((Item) => ({
-        Put: { TableName: this.table, Item },
-      })),
-    ];
-    await writeContent(this.documents, writes);
+      ...removed.map((row) => this.#removeText(row)),
+      ...record.writes,
+    ]);
+    return record.id;
   }
 
   /** The galleries, by name. */
@@ -128,15 +145,36 @@ export class ContentRepository extends TableStore {
     return Item?.version ?? 0;
   }
 
-  /** The change records since a moment, oldest first. */
-  async *changesSince(moment: Date): AsyncGenerator<Record<string, unknown>> {
+  /** A change by its id, as its records tell; undefined for an unknown and an expired one. */
+  async change(id: string, now: Date): Promise<RecordedChange | undefined> {
+    const parts: Record<string, unknown>[] = [];
     const pages = this.pages({
+      KeyConditionExpression: '#kind = :kind AND begins_with(id, :id)',
+      ExpressionAttributeValues: { ':kind': 'change', ':id': `${id} ` },
+      ConsistentRead: true,
+    });
+    for await (const items of pages) parts.push(...items);
+    const records = readItems(recordSchema, parts, 'change');
+    const [first] = records;
+    if (!first || records.length < parts.length || first.expires_at <= seconds(now)) return undefined;
+    const side = (name: 'before' | 'after') => records.flatMap((record) => record[name]);
+    return { ...first, before: side('before'), after: side('after') };
+  }
+
+  /** Whether all of these images are stored, and none of them is being deleted. */
+  async hasImages(paths: readonly string[]): Promise<boolean> {
+    const keys = paths.map((id) => ({ kind: 'picture', id }));
+    const items = await batchGet(this.documents, this.table, keys);
+    return items.filter(({ removing }) => !removing).length === paths.length;
+  }
+
+  /** The change records since a moment, oldest first. */
+  changesSince(moment: Date): AsyncGenerator<Record<string, unknown>> {
+    return this.items({
       KeyConditionExpression: '#kind = :kind AND id >= :moment',
-      ExpressionAttributeNames: { '#kind': 'kind' },
       ExpressionAttributeValues: { ':kind': 'change', ':moment': moment.toISOString() },
       ConsistentRead: true,
     });
-    for await (const items of pages) yield* items;
   }
 
   /**
@@ -173,30 +211,28 @@ export class ContentRepository extends TableStore {
     return queryItems(this.documents, this.table, { kind });
   }
 
-  #putText(row: ContentRow, stored: ContentRow | undefined): Write {
+  #removeText(row: ContentRow): Write {
     return {
-      Put: {
+      Delete: {
         TableName: this.table,
-        Item: { kind: 'text', id: idOf(row), ...row },
-        ...(stored
-          ? {
-              ConditionExpression: '#value = :value',
-              ExpressionAttributeNames: { '#value': 'value' },
-              ExpressionAttributeValues: { ':value': stored.value },
-            }
-          : {
-              // A save also replaces a damaged text.
-              ConditionExpression:
-                'attribute_not_exists(id) OR NOT attribute_type(#value, :string) OR NOT content_type IN (:text, :textarea)',
-              ExpressionAttributeNames: { '#value': 'value' },
-              ExpressionAttributeValues: { ':string': 'S', ':text': 'text', ':textarea': 'textarea' },
-            }),
+        Key: { kind: 'text', id: idOf(row) },
+        ...ifHolds('#value = :value', { value: row.value }),
       },
     };
   }
+
+  #putText(row: ContentRow, stored: ContentRow | undefined): Write {
+    // A save also replaces a damaged text.
+    const isMissing =
+      'attribute_not_exists(id) OR NOT attribute_type(#value, :string) OR NOT content_type IN (:text, :textarea)';
+    const condition = stored
+      ? ifHolds('#value = :value', { value: stored.value })
+      : ifHolds(isMissing, { string: 'S', text: 'text', textarea: 'textarea' });
+    return { Put: { TableName: this.table, Item: { kind: 'text', id: idOf(row), ...row }, ...condition } };
+  }
 }
 
-function idOf({ section, field }: Pick<ContentRow, 'section' | 'field'>): string {
+export function idOf({ section, field }: Pick<ContentRow, 'section' | 'field'>): string {
   return `${section}/${field}`;
 }
 

@@ -16,6 +16,15 @@ export function isWriteConflict(error: unknown): boolean {
   return error instanceof ContentChangedError && error.field === undefined;
 }
 
+/** A change cannot be undone now; its message says why. */
+export class NotUndoneError extends appError('NotUndoneError', 'conflict') {
+  constructor(reason = 'This has been changed since') {
+    super(`${reason}, so nothing was undone.`);
+  }
+}
+
+export const ChangeNotFoundError = appError('ChangeNotFoundError', 'not-found');
+
 export const RowNotFoundError = appError('RowNotFoundError', 'not-found');
 
 export class TooManyChangesError extends appError('TooManyChangesError', 'invalid-input') {

@@ -7,23 +7,35 @@ import { queryItems } from '../aws/query-items.ts';
 import { readItem } from '../aws/read-item.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import { TableStore } from '../aws/table-store.ts';
-import { ifVersion, type Write } from '../aws/write.ts';
-import { type Change, changeRecords } from './change-record.ts';
+import { ifHolds, ifVersion, type Write } from '../aws/write.ts';
+import { type Change, recordChange } from './change-record.ts';
 import { ContentChangedError, isWriteConflict, TooManyChangesError } from './errors.ts';
 import type { List } from './lists.ts';
 import { incrementVersion } from './version-item.ts';
 import { writeContent } from './write-content.ts';
 
-/** An ordered list. Version 0 was never saved. `applied` holds the fingerprints of the last saves, newest last. */
+/**
+ * An ordered list. Version 0 was never saved. `applied` holds the fingerprints of the last saves, newest last, each with the id
+ * of the change that it made, unless an older release stored it.
+ */
 export type StoredList<Row> = {
   version: number;
   rows: Row[];
   applied: string[];
+  /** The last version of a list whose first save was undone, so that no version has two contents. */
+  latest?: number;
   /** Ids of damaged rows. The page leaves them out, and a save keeps them after the other rows. */
   unreadable?: string[];
+  /** The id of the change that a save has made, if it can be undone. */
+  change?: string;
 };
 
-const headSchema = z.object({ version: z.int(), ids: z.array(z.string()), applied: z.array(z.string()) });
+const headSchema = z.object({
+  version: z.int(),
+  ids: z.array(z.string()),
+  applied: z.array(z.string()),
+  latest: z.int().optional(),
+});
 type Head = z.infer<typeof headSchema>;
 type Save = Change & {
   /** Identifies a repeated save. */
@@ -32,6 +44,8 @@ type Save = Change & {
   reserved?: readonly string[];
   /** Ids of damaged rows to remove. */
   damaged?: readonly string[];
+  /** Leaves the list as if it was never saved; the rows are those that it has then. */
+  unsaved?: boolean;
 };
 
 /** The number of fingerprints that a list keeps to detect repeated saves. */
@@ -63,7 +77,7 @@ export class ListRepository extends TableStore {
 
   /** Reads the list once. During a write, the result can mix old and new rows. */
   async readOnce<Row extends ListRow>(list: List<Row>): Promise<StoredList<Row>> {
-    const { version, ids, applied } = await this.#head(list);
+    const { version, ids, applied, latest } = await this.#head(list);
     const items = new Map(
       (await queryItems(this.documents, this.table, { kind: list.kind })).map((item) => [item.id, item]),
     );
@@ -74,7 +88,7 @@ export class ListRepository extends TableStore {
     }));
     const rows = read.flatMap(({ row }) => row ?? []).map((row, order_index) => ({ ...row, order_index }));
     const unreadable = read.filter(({ row }) => !row).map(({ id }) => id);
-    return { version, rows, applied, ...(unreadable.length > 0 && { unreadable }) };
+    return { version, rows, applied, ...(latest && { latest }), ...(unreadable.length > 0 && { unreadable }) };
   }
 
   /** Whether this id is reserved for a row that is not saved yet. */
@@ -93,47 +107,54 @@ export class ListRepository extends TableStore {
     list: List<Row>,
     before: StoredList<Row>,
     rows: readonly Row[],
-    { fingerprint, reserved = [], damaged = [], ...change }: Save,
+    { fingerprint, reserved = [], damaged = [], unsaved = false, ...change }: Save,
   ): Promise<StoredList<Row>> {
     // Those of a list that was never saved are not stored.
-    const stored = new Map((before.version === 0 ? [] : before.rows).map((row) => [row.id, row]));
+    const read = new Map(before.rows.map((row) => [row.id, row]));
+    const stored: typeof read = before.version === 0 ? new Map() : read;
     const kept = new Set(rows.map(({ id }) => id));
-    const changed = rows.filter((row) => !isSame(row, stored.get(row.id)));
-    const removed = before.rows.filter(({ id }) => !kept.has(id));
+    const changed = unsaved ? [] : rows.filter((row) => !isSame(row, stored.get(row.id)));
+    const removed = before.rows.filter(({ id }) => unsaved || !kept.has(id));
     const ids = rows.map(({ id }) => id);
     const idsBefore = before.rows.map(({ id }) => id);
     const changes = changed.length + removed.length + damaged.length;
     if (changes === 0 && isDeepStrictEqual(ids, idsBefore)) return before;
     if (changes > listLimits.changes) throw new TooManyChangesError();
 
-    const applied = [...before.applied, ...(fingerprint ? [fingerprint] : [])].slice(-rememberedSaves);
-    const replaced = changed.flatMap(({ id }) => stored.get(id) ?? []);
+    const replaced = changed.flatMap(({ id }) => read.get(id) ?? []);
     const unreadable = before.unreadable?.filter((id) => !damaged.includes(id)) ?? [];
-    const records = changeRecords(
+    const next = Math.max(before.version, before.latest ?? 0) + 1;
+    const record = recordChange(
+      this.table,
       change,
       list.kind,
-      [{ ids: idsBefore }, ...replaced, ...removed],
-      [{ ids }, ...changed],
+      [
+        { ids: idsBefore, ...(before.version === 0 && { unsaved: true }), ...(damaged.length > 0 && { damaged }) },
+        ...replaced,
+        ...removed,
+      ],
+      [{ ids }, ...(unsaved ? rows : changed)],
       this.#changeRecordDays,
     );
+    const saved = fingerprint ? [`${fingerprint} ${record.id}`] : [];
+    const applied = [...before.applied, ...saved].slice(-rememberedSaves);
+    const head = { version: unsaved ? 0 : next, ids: unsaved ? [] : [...ids, ...unreadable], applied };
     const writes: Write[] = [
-      this.#putHead(list, before.version, {
-        version: before.version + 1,
-        ids: [...ids, ...unreadable],
-        applied,
-      }),
+      this.#putHead(list, before.version, { ...head, ...(unsaved && { latest: next }) }),
       incrementVersion(this.table),
       ...changed.map(({ order_index: _, ...row }) => this.#put({ kind: list.kind, ...row })),
       ...[...removed.map(({ id }) => id), ...damaged].map((id) => this.#delete({ kind: list.kind, id })),
       ...reserved.map((id) => this.#delete({ kind: 'reservation', id }, 'attribute_exists(id)')),
       ...(list.alongside ? [this.#put(list.alongside(rows))] : []),
-      ...records.map((record) => this.#put(record)),
+      ...record.writes,
     ];
     await writeContent(this.documents, writes);
     return {
-      version: before.version + 1,
+      version: head.version,
       rows: rows.map((row, order_index) => ({ ...row, order_index })),
       applied,
+      // A damaged row cannot be put back.
+      ...(damaged.length === 0 && { change: record.id }),
       ...(unreadable.length > 0 && { unreadable }),
     };
   }
@@ -151,7 +172,7 @@ export class ListRepository extends TableStore {
       Put: {
         TableName: this.table,
         Item: { kind: 'list', id: kind, ...head },
-        ...ifVersion(version),
+        ...ifListVersion(version),
       },
     };
   }
@@ -165,7 +186,12 @@ export class ListRepository extends TableStore {
   }
 }
 
+/** The condition that a list has this version. The first save of one with version 0 can have been undone. */
+export function ifListVersion(version: number) {
+  return version > 0 ? ifVersion(version) : ifHolds('attribute_not_exists(id) OR #version = :version', { version });
+}
+
 /** Whether a row equals the stored one, apart from its position. */
-function isSame(row: ListRow, stored: ListRow | undefined): boolean {
+export function isSame(row: ListRow, stored: ListRow | undefined): boolean {
   return stored !== undefined && isDeepStrictEqual({ ...row, order_index: 0 }, { ...stored, order_index: 0 });
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import type { GallerySlug } from '#shared/content/gallery.ts';
+import { type GallerySlug, gallerySlugs } from '#shared/content/gallery.ts';
 import { type ListName, type ListRow, listNames, rowNames } from '#shared/content/list-rows.ts';
-import { contentLists, galleryImageSchema, type StoredRow } from '#shared/content/list-schemas.ts';
+import { contentLists, galleryImageSchema, type ListSchemas, type StoredRow } from '#shared/content/list-schemas.ts';
 import { askedQuestionsItem } from './asked-questions.ts';
 import { defaultQuestions } from './default-questions.ts';
 import { offeredArtistsItem } from './offered-artists.ts';
@@ -29,6 +29,16 @@ export const storedLists: StoredLists = {
   artists: { ...plain.artists, alongside: offeredArtistsItem },
   questions: { ...plain.questions, initial: defaultQuestions, alongside: askedQuestionsItem },
 };
+
+/** The list whose rows have this kind, with its rules. */
+export function listOfKind(kind: string): { list: List; rules: ListSchemas } | undefined {
+  const lists: [List, ListSchemas][] = [
+    ...listNames.map((name): [List, ListSchemas] => [storedLists[name], contentLists[name]]),
+    ...gallerySlugs.map((slug): [List, ListSchemas] => [imagesOf(slug), contentLists.images]),
+  ];
+  const [list, rules] = lists.find(([each]) => each.kind === kind) ?? [];
+  return list && rules && { list, rules };
+}
 
 export function imagesOf(category: GallerySlug) {
   return { kind: `image/${category}`, schema: galleryImageSchema, fixed: { category_id: category } } as const;

@@ -1,14 +1,9 @@
-import { type Engine, startEngine } from '../testing/engine.ts';
+import { anEngine } from '../testing/engine.ts';
 import { ContentRepository } from './content-repository.ts';
 
-let engine: Engine;
-let content: ContentRepository;
+const engine = anEngine(beforeEach);
+const content = new ContentRepository(engine.documents, 'Content');
 const change = { by: 'ann', at: new Date('2026-03-01T20:00Z') };
-
-beforeEach(async () => {
-  engine = await startEngine();
-  content = new ContentRepository(engine.documents, 'Content');
-});
 
 test('closes a new website once, and no website that has content or is open at first [SOON-17]', async () => {
   const comingSoon = { section: 'general', field: 'coming_soon_enabled', content_type: 'text' as const };

@@ -2,14 +2,11 @@ import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { createLead } from '../bookings/create-lead.ts';
 import { publish } from '../site/publish.ts';
 import { aBooking } from '../testing/builders.ts';
-import { type Engine, startEngine } from '../testing/engine.ts';
+import { anEngine } from '../testing/engine.ts';
 import { aSite, aStudio, someRows } from '../testing/site.ts';
 import { NoticeVersions } from './notice-versions.ts';
 
-let engine: Engine;
-beforeAll(async () => {
-  engine = await startEngine();
-});
+const engine = anEngine();
 
 test('stores on a lead only a version of the privacy notice that the studio published [BOOK-30]', async () => {
   const now = new Date('2026-03-01T20:00Z');

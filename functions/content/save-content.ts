@@ -14,7 +14,7 @@ type Deps = {
 type SentText = ContentRow & { before?: string | null };
 
 /**
- * Stores website texts and returns all texts. A text that already has the new value is not a conflict, so a save can be
+ * Stores website texts and returns all texts, and the id of the change if there was one. A text that already has the new value is not a conflict, so a save can be
  * repeated after a lost response.
  * @throws {ForbiddenError} when a text belongs to an administrator section and the caller is not one; nothing is stored
  * @throws {ContentChangedError} when a text has changed since its editor loaded it; nothing is stored
@@ -24,17 +24,17 @@ export async function saveContent(
   { content, requireAdministrator }: Deps,
   sent: readonly SentText[],
   change: Change,
-): Promise<ContentRow[]> {
+): Promise<{ rows: ContentRow[]; change?: string | undefined }> {
   const settings = new Set(sent.map(({ section }) => section).filter(isAdminSection));
   if (settings.size > 0) await requireAdministrator(change.by);
   const rows = sent.map(({ before: _, ...row }) => row);
-  await retryConflicts(async () => {
+  const saved = await retryConflicts(async () => {
     const stored = await content.rows();
     requireUnchanged(sent, stored);
-    await content.save(rows, stored, change);
+    return content.save(rows, stored, change);
   }, isWriteConflict);
   for (const section of settings) audit('settings changed', { actor: change.by, target: section });
-  return content.rows();
+  return { rows: await content.rows(), change: saved };
 }
 
 function requireUnchanged(sent: readonly SentText[], stored: readonly ContentRow[]): void {

@@ -26,7 +26,8 @@ export async function saveList<Row extends ListRow>(
 ): Promise<StoredList<Row>> {
   const fingerprint = fingerprintOf(key, sent);
   const before = await lists.read(list);
-  if (before.applied.includes(fingerprint)) return before;
+  const earlier = afterSave(before, fingerprint);
+  if (earlier) return earlier;
   if (before.version !== sent.version) throw new ContentChangedError();
 
   const reserved = await reservedIds(lists, before, sent);
@@ -45,8 +46,8 @@ export async function saveList<Row extends ListRow>(
   } catch (error) {
     if (!(error instanceof ContentChangedError)) throw error;
     // The same request may have arrived twice at the same time.
-    const now = await lists.read(list);
-    if (now.applied.includes(fingerprint)) return now;
+    const same = afterSave(await lists.read(list), fingerprint);
+    if (same) return same;
     throw error;
   }
 }
@@ -59,6 +60,13 @@ async function reservedIds(lists: Deps['lists'], before: StoredList<ListRow>, { 
     if (!(await lists.isReserved(id))) throw new RowNotFoundError(`This list has no entry with the id ${id}`);
   }
   return unknown;
+}
+
+/** The list with the change that a save has made; undefined if it is not among the last ones. */
+function afterSave<Row>(list: StoredList<Row>, fingerprint: string): StoredList<Row> | undefined {
+  const save = list.applied.find((each) => each.startsWith(fingerprint));
+  const change = save?.slice(fingerprint.length + 1);
+  return save === undefined ? undefined : { ...list, ...(change && { change }) };
 }
 
 function isNew({ id }: { id: string }): boolean {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Absence } from '#shared/dates/absence-schemas.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
-import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
-import { aLead } from '../testing/builders.ts';
+import { openLeadStores } from '../bookings/lead-stores.ts';
+import { storeLead } from '../testing/builders.ts';
 import { datesOf, replyWith } from '../testing/dates.ts';
-import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
+import { anEngine, leadTables } from '../testing/engine.ts';
 import { enterDate, moveDate } from './lead-dates.ts';
 import { pickTime } from './offers.ts';
 import { type Artist, requirePresence } from './presence.ts';
@@ -13,23 +13,16 @@ import { saveAbsences } from './save-absences.ts';
 const now = new Date('2026-03-01T20:00:00.000Z');
 const nia = '00000000-0000-4000-8000-000000000001';
 const by = 'ada';
-let engine: Engine;
-let stores: LeadStores;
+const engine = anEngine(beforeEach);
+const stores = openLeadStores(engine.documents, leadTables);
+const deps = datesOf(engine, () => [artist]);
 let artist: Artist;
-let deps: ReturnType<typeof datesOf>;
 
-beforeEach(async () => {
-  engine = await startEngine();
-  stores = openLeadStores(engine.documents, leadTables);
+beforeEach(() => {
   artist = { id: nia, name: 'Nia' };
-  deps = datesOf(engine, () => [artist]);
 });
 
-async function stored(): Promise<Lead> {
-  const lead = aLead({ id: randomUUID() });
-  await stores.writer.addOnce(lead);
-  return lead;
-}
+const stored = () => storeLead(stores);
 
 const terms = { minutes: 120, artist_id: nia };
 const find = async ({ id }: Lead) => (await stores.leads.find(id)) as Lead;

@@ -4,7 +4,7 @@ import type { LeadDate, OpenOffer } from '#shared/dates/date-schemas.ts';
 import { batchGet } from '../aws/batches.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import { seconds } from '../aws/seconds.ts';
-import type { Write } from '../aws/write.ts';
+import { ifVersion, type Write } from '../aws/write.ts';
 import { isLeadChanged, LeadChangedError } from '../leads/errors.ts';
 import { transactLeads } from '../leads/transact-leads.ts';
 import { ArtistTakenError } from './errors.ts';
@@ -100,9 +100,7 @@ function putDays(TableName: string, days: ReadonlyMap<string, Partial<StoredDay>
         version: (version ?? 0) + 1,
         expires_at: seconds(new Date((ends.get(id) ?? 0) + dayMs)),
       },
-      ...(version === undefined
-        ? { ConditionExpression: 'attribute_not_exists(id)' }
-        : { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': version } }),
+      ...ifVersion(version ?? 0),
     },
   }));
 }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import nodeIcal from 'node-ical';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
-import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
-import { aLead } from '../testing/builders.ts';
+import { openLeadStores } from '../bookings/lead-stores.ts';
+import { storeLead } from '../testing/builders.ts';
 import { datesOf } from '../testing/dates.ts';
-import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
+import { anEngine, leadTables } from '../testing/engine.ts';
 import { EndedSessions } from '../users/ended-sessions.ts';
 import { type Allowance, RateLimit } from '../visitors/rate-limit.ts';
 import { dateFeed, FeedKeys, feedReads, wrongFeedKeys } from './date-feed.ts';
@@ -15,21 +15,17 @@ import { declineDate, enterDate } from './lead-dates.ts';
 const now = new Date('2026-03-01T20:00:00.000Z');
 const robin = randomUUID();
 const nia = { id: randomUUID(), name: 'Nia; Ink, "Co"' };
-let engine: Engine;
-let stores: LeadStores;
-let keys: FeedKeys;
+const engine = anEngine(beforeEach);
+const stores = openLeadStores(engine.documents, leadTables);
+const keys = new FeedKeys(engine.documents, 'AccountStates');
 let isActive: boolean;
 
-beforeEach(async () => {
-  engine = await startEngine();
-  stores = openLeadStores(engine.documents, leadTables);
-  keys = new FeedKeys(engine.documents, 'AccountStates');
+beforeEach(() => {
   isActive = true;
 });
 
 async function dateOf(change: Partial<Lead>, starts_at: string): Promise<Lead> {
-  const lead = aLead({ id: randomUUID(), ...change });
-  await stores.writer.addOnce(lead);
+  const lead = await storeLead(stores, change);
   const terms = { minutes: 120, artist_id: nia.id, price: '$300', deposit: '', payment_url: '', starts_at };
   return enterDate(
     datesOf(engine, () => [nia]),

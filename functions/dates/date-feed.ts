@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import ical, { ICalEventStatus } from 'ical-generator';
 import { dateEnd } from '#shared/dates/date-limits.ts';
 import { standingOfDate } from '#shared/dates/date-states.ts';
@@ -11,9 +10,9 @@ import { TableStore } from '../aws/table-store.ts';
 import { isConflict } from '../aws/transaction.ts';
 import { appError } from '../http/app-error.ts';
 import type { Allowance, RateLimit } from '../visitors/rate-limit.ts';
-import { listDates } from './date-list.ts';
+import { datesWithin } from './date-list.ts';
 
-type Deps = Parameters<typeof listDates>[0] & {
+type Deps = Parameters<typeof datesWithin>[0] & {
   keys: Pick<FeedKeys, 'accountOf' | 'end'>;
   /** Whether an account can sign in now. */
   isActive(account: string): Promise<boolean>;
@@ -42,16 +41,13 @@ export class FeedKeys extends TableStore {
   /** Makes a new key; the one before opens nothing any more. */
   async renew(account: string): Promise<string> {
     const secret = randomBytes(16).toString('base64url');
-    await this.#change(account, {
-      UpdateExpression: 'SET feed = :feed',
-      ExpressionAttributeValues: { ':feed': hash(secret) },
-    });
+    await this.#change(account, 'SET feed = :feed', { feed: hash(secret) });
     return `${account}.${secret}`;
   }
 
   /** Ends the key of an account. */
   async end(account: string): Promise<void> {
-    await this.#change(account, { UpdateExpression: 'REMOVE feed' });
+    await this.#change(account, 'REMOVE feed');
   }
 
   /** The account whose current key this is. */
@@ -62,9 +58,9 @@ export class FeedKeys extends TableStore {
     return stored?.feed === hash(secret) ? account : undefined;
   }
 
-  async #change(account: string, change: Omit<UpdateCommandInput, 'TableName' | 'Key'>): Promise<void> {
+  async #change(account: string, change: string, values = {}): Promise<void> {
     // The end of a session writes the item in a transaction.
-    await retryConflicts(() => this.update({ Key: { id: account }, ...change }), isConflict);
+    await retryConflicts(() => this.update({ id: account }, change, values), isConflict);
   }
 }
 
@@ -86,23 +82,17 @@ export async function dateFeed(deps: Deps, { key, isMine, ip }: Asked, now: Date
   const file = ical({ name: `${deps.studioName}: Dates`, ttl: 3600 });
   const dayAfter = (days: number) => new Date(now.getTime() + days * dayMs).toISOString();
   const span = { from: dayAfter(-daysBefore), to: dayAfter(daysAhead) };
-  let cursor: string | undefined;
-  for (let page = 0; page < maxPages; page++) {
-    const { dates, next } = await listDates(deps, { ...span, cursor });
-    for (const { lead, ...date } of dates) {
-      if (isMine && lead.assignee_id !== account) continue;
-      const code = lead.code && shownCode(lead.code);
-      file.createEvent({
-        id: date.id,
-        sequence: date.sequence,
-        start: new Date(date.starts_at),
-        end: new Date(dateEnd(date)),
-        summary: [date.artist, shownValue(lead, 'service'), code].filter(Boolean).join(' · '),
-        status: ICalEventStatus[standingOfDate(date, now).calendar],
-      });
-    }
-    if (!next) break;
-    cursor = next;
+  for await (const { lead, ...date } of datesWithin(deps, span, maxPages)) {
+    if (isMine && lead.assignee_id !== account) continue;
+    const code = lead.code && shownCode(lead.code);
+    file.createEvent({
+      id: date.id,
+      sequence: date.sequence,
+      start: new Date(date.starts_at),
+      end: new Date(dateEnd(date)),
+      summary: [date.artist, shownValue(lead, 'service'), code].filter(Boolean).join(' · '),
+      status: ICalEventStatus[standingOfDate(date, now).calendar],
+    });
   }
   return file.toString();
 }

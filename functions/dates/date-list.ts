@@ -1,8 +1,8 @@
 import type { DateList } from '#shared/dates/date-calls.ts';
 import type { DateListQuery } from '#shared/dates/date-schemas.ts';
-import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { type Item, TableStore } from '../aws/table-store.ts';
 import { BadCursorError } from '../leads/errors.ts';
+import type { LeadRepository } from '../leads/lead-repository.ts';
 
 const calendarPrefix = 'date-';
 /** As many leads as one batch read returns. */
@@ -15,7 +15,7 @@ type Listed = { lead_id: string; date_id: string };
 export class DateCalendar extends TableStore {
   /** The dates of a span, first ones first. */
   async *between(span: Span): AsyncGenerator<Listed> {
-    for await (const items of this.pages(within(span))) yield* items.map(listed);
+    for await (const item of this.items(within(span))) yield listed(item);
   }
 
   /**
@@ -34,23 +34,33 @@ export class DateCalendar extends TableStore {
 
 type Deps = {
   calendar: Pick<DateCalendar, 'page'>;
-  leads: { findExisting(ids: readonly string[]): Promise<Lead[]> };
+  leads: Pick<LeadRepository, 'findSorted'>;
 };
 
 /**
- * The dates of a span with their leads: one query and one batch read.
+ * The dates of a span with their leads: one query and one batch read, eventually consistent as the index of dates is.
  * @throws {BadCursorError}
  */
 export async function listDates({ calendar, leads }: Deps, { from, to, cursor }: DateListQuery): Promise<DateList> {
   const { listed: found, next } = await calendar.page({ from, to }, cursor);
   const ids = [...new Set(found.map(({ lead_id }) => lead_id))];
-  const byId = new Map((await leads.findExisting(ids)).map((lead) => [lead.id, lead]));
+  const byId = new Map((await leads.findSorted(ids, { isConsistent: false })).leads.map((lead) => [lead.id, lead]));
   const dates = found.flatMap(({ lead_id, date_id }) => {
     const lead = byId.get(lead_id);
     const date = lead?.dates?.find(({ id }) => id === date_id);
     return lead && date ? { ...date, lead } : [];
   });
   return { dates, ...(next && { next }) };
+}
+
+/** The dates of a span with their leads, at most those of some pages. */
+export async function* datesWithin(deps: Deps, span: Span, mostPages = Number.POSITIVE_INFINITY) {
+  let cursor: string | undefined;
+  for (let page = 0; page === 0 || (cursor && page < mostPages); page++) {
+    const { dates, next }: DateList = await listDates(deps, { ...span, cursor });
+    yield* dates;
+    cursor = next;
+  }
 }
 
 /** Times are compared as text, and those that were sent can lack the milliseconds. */

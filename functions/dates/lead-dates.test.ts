@@ -4,12 +4,12 @@ import { type LeadDate, type SentOffer, sentOfferSchema } from '#shared/dates/da
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { queueOf } from '#shared/leads/turn.ts';
 import { log } from '../aws/log.ts';
-import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
+import { openLeadStores } from '../bookings/lead-stores.ts';
 import { EmailLog } from '../replies/email-log.ts';
 import { ReplyRepository } from '../replies/reply-repository.ts';
-import { aLead } from '../testing/builders.ts';
+import { aLead, storeLead } from '../testing/builders.ts';
 import { datesOf, replyWith } from '../testing/dates.ts';
-import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
+import { anEngine, leadTables } from '../testing/engine.ts';
 import { ReplyLimit } from '../visitors/reply-limit.ts';
 import { leadsOffered } from './artist-claims.ts';
 import { DateCalendar, listDates } from './date-list.ts';
@@ -28,9 +28,12 @@ import { declineTimes, pickTime, trimOffers } from './offers.ts';
 import { putUpcoming } from './put-date.ts';
 import { studioTime } from './studio-time.ts';
 
-let engine: Engine;
-let stores: LeadStores;
+const engine = anEngine(beforeEach);
+const stores = openLeadStores(engine.documents, leadTables);
 let deps: ReturnType<typeof datesOf>;
+beforeEach(() => {
+  deps = datesOf(engine, () => artists);
+});
 const now = new Date('2026-03-01T20:00:00.000Z');
 const nia = '00000000-0000-4000-8000-00000000000a';
 const kai = '00000000-0000-4000-8000-00000000000b';
@@ -38,12 +41,6 @@ const artists = [
   { id: nia, name: 'Nia' },
   { id: kai, name: 'Kai' },
 ];
-
-beforeEach(async () => {
-  engine = await startEngine();
-  stores = openLeadStores(engine.documents, leadTables);
-  deps = datesOf(engine, () => artists);
-});
 
 /** One of many artists, so that dates at the same time do not overlap. */
 function artistOf(n: number): string {
@@ -53,11 +50,7 @@ function artistOf(n: number): string {
   return known;
 }
 
-async function stored(change: Partial<Lead> = {}): Promise<Lead> {
-  const lead = aLead({ id: randomUUID(), ...change });
-  await stores.writer.addOnce(lead);
-  return lead;
-}
+const stored = (change?: Partial<Lead>) => storeLead(stores, change);
 
 const find = async (id: string) => (await stores.leads.find(id)) as Lead;
 const entriesOf = async (id: string) => (await stores.log.page(id)).entries.toReversed();

@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type Deposit, dateEnd, datesPerLead, upcomingDatesPerLead } from '#shared/dates/date-limits.ts';
 import type { LeadDate, MovedDate, SentDate } from '#shared/dates/date-schemas.ts';
 import { dateState } from '#shared/dates/date-states.ts';
-import { isEmailAddress } from '#shared/emails/email-rules.ts';
+import { isEmailAddress } from '#shared/emails/email-addresses.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { EmailDelivery, LogEntry, LogEntryOf } from '#shared/leads/log-schemas.ts';
 import type { Write } from '../aws/write.ts';

@@ -6,7 +6,7 @@ import { isLeadChanged, LeadChangedError } from '../leads/errors.ts';
 import type { LeadTables } from '../leads/lead-tables.ts';
 import { transactLeads } from '../leads/transact-leads.ts';
 import { type Claiming, claimChanges } from './artist-claims.ts';
-import { listDates } from './date-list.ts';
+import { datesWithin } from './date-list.ts';
 import { ArtistTakenError } from './errors.ts';
 import { calendarItem } from './lead-dates.ts';
 
@@ -32,11 +32,7 @@ async function promise({ documents, tables }: Stores, date: Claiming, others: Wr
 }
 
 /** Promises the artists of all dates to come again, because the tables can be restored to different times. */
-export async function putUpcoming(stores: Stores & Parameters<typeof listDates>[0], now: Date): Promise<void> {
-  let cursor: string | undefined;
-  do {
-    const page = await listDates(stores, { from: now.toISOString(), to: endOfTime, cursor });
-    for (const date of page.dates) await promise(stores, date, []);
-    cursor = page.next;
-  } while (cursor);
+export async function putUpcoming(stores: Stores & Parameters<typeof datesWithin>[0], now: Date): Promise<void> {
+  const ahead = datesWithin(stores, { from: now.toISOString(), to: endOfTime });
+  for await (const date of ahead) await promise(stores, date, []);
 }

@@ -2,11 +2,11 @@ import type { Absence, Absences } from '#shared/dates/absence-schemas.ts';
 import type { DateList } from '#shared/dates/date-calls.ts';
 import { dateMinutes } from '#shared/dates/date-limits.ts';
 import { leadsOffered } from './artist-claims.ts';
-import { listDates } from './date-list.ts';
+import { datesWithin } from './date-list.ts';
 import { trimOffers } from './offers.ts';
 import { type AbsenceStore, absencesAt, spanOf } from './presence.ts';
 
-type Deps = Parameters<typeof listDates>[0] &
+type Deps = Parameters<typeof datesWithin>[0] &
   Omit<Parameters<typeof trimOffers>[0], 'absences'> & {
     absences: AbsenceStore & { save(absences: Absences, by: string, now: Date): Promise<Absences> };
   };
@@ -29,28 +29,18 @@ export async function saveAbsences(
   const kept = sent.filter((days) => spanOf(days, timeZone).until > now.getTime() - keptMs);
   const saved = await deps.absences.save({ version, absences: kept }, by, now);
   const added = { ...saved, absences: kept.filter((absence) => !before.has(keyOf(absence))) };
-  const dates: DateList['dates'] = [];
+  const hit = new Map<string, DateList['dates'][number]>();
   for (const absence of added.absences) {
     const { from, until } = spanOf(absence, timeZone);
     const slot = { id: '', artist_id: absence.artist_id, starts_at: isoTime(from), minutes: (until - from) / 60_000 };
     await trimOffers(deps, await leadsOffered(deps.documents, deps.tables.limits, slot), now);
     const first = Math.max(now.getTime(), from - dateMinutes.max * 60_000);
-    dates.push(...(await allDates(deps, { from: isoTime(first), to: isoTime(Math.max(first, until)) })));
+    const span = { from: isoTime(first), to: isoTime(Math.max(first, until)) };
+    for await (const date of datesWithin(deps, span)) {
+      if (absencesAt(added, date.artist_id, date, timeZone).length > 0) hit.set(date.id, date);
+    }
   }
-  const isHit = (date: DateList['dates'][number]) => absencesAt(added, date.artist_id, date, timeZone).length > 0;
-  const byId = new Map(dates.filter(isHit).map((date) => [date.id, date]));
-  return { ...saved, dates: [...byId.values()] };
-}
-
-async function allDates(deps: Deps, span: { from: string; to: string }): Promise<DateList['dates']> {
-  const { dates, next } = await listDates(deps, span);
-  const all = [...dates];
-  for (let cursor = next; cursor; ) {
-    const page = await listDates(deps, { ...span, cursor });
-    all.push(...page.dates);
-    cursor = page.next;
-  }
-  return all;
+  return { ...saved, dates: [...hit.values()] };
 }
 
 function keyOf({ artist_id, from, until }: Absence): string {

@@ -2,18 +2,13 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ContentRepository } from '../content/content-repository.ts';
 import { storedLists as lists } from '../content/lists.ts';
-import { type Engine, startEngine } from '../testing/engine.ts';
+import { anEngine } from '../testing/engine.ts';
 import { demoEvents, fillContent } from './fill-content.ts';
 import type { ImageUpload } from './upload-images.ts';
 
 const now = new Date('2026-03-01T09:00:00Z');
-let engine: Engine;
-let content: ContentRepository;
-
-beforeEach(async () => {
-  engine = await startEngine();
-  content = new ContentRepository(engine.documents, 'Content');
-});
+const engine = anEngine(beforeEach);
+const content = new ContentRepository(engine.documents, 'Content');
 
 const files = readdirSync(path.join(__dirname, 'images')).map((name) => path.basename(name, '.jpg'));
 

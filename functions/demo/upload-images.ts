@@ -12,7 +12,7 @@ export type ImageUpload = { image: string; path: string };
 
 /** As many at once as keep two processors busy. */
 const parallelUploads = 3;
-const pollMs = 50;
+const pollMs = 200;
 /** Ten minutes; the deployment waits a quarter of an hour for the demo. */
 const maxPolls = 12_000;
 

@@ -58,6 +58,14 @@ test('includes all seven values in the text and the HTML [MAIL-33]', () => {
   expect(text).toContain('not too large.');
 });
 
+test('says which piece the visitor wants something like [BOOK-38]', () => {
+  const piece = { id: 'tAbCd-_12', title: 'Night <moth>', artist: 'Jane' };
+  const { html, text } = renderEmail(notificationEmail(aLead({ piece }), settings, studio).content);
+
+  expect(text).toMatch(/Something like\s+Night <moth> by Jane/);
+  expect(html).toContain('Night &lt;moth&gt; by Jane');
+});
+
 test('includes the answers to the questions of the form, with their wording [ASK-05]', () => {
   const details = [{ id: 'q', question: 'Where on the <body>?', answer: 'Arm & back' }];
   const { html, text } = renderEmail(notificationEmail(aLead({ details }), settings, studio).content);

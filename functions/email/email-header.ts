@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { withoutDisplayName } from '#shared/emails/email-rules.ts';
+import { withoutDisplayName } from '#shared/emails/email-addresses.ts';
 import { withoutDirections } from '#shared/values/text-schemas.ts';
 
 const maxCharacters = 300;

@@ -19,14 +19,14 @@ function refusalOf(cause: unknown): { code: EmailRejectedError['code']; message:
   if (isTransientError(cause)) return { code: 'unavailable', message: 'The email service is busy. Please try again.' };
   if (/^AccessDenied|NotAuthorized/.test(name)) {
     const what = 'Your settings are fine, but this installation does not have permission to send this email.';
-    return { code: 'internal', message: `${what} Ask the operator to check the permitted recipients.` };
+    return { code: 'internal', message: `${what} Ask your operator to check the permitted recipients.` };
   }
   const unverified = /not verified.*region [\w-]+: (.+)$/s.exec(message)?.[1];
   if (unverified) {
-    const advice = 'Ask the operator to verify them, or to request production access.';
+    const advice = 'Ask your operator to confirm them, or to open email for everyone.';
     return {
       code: 'conflict',
-      message: `Amazon SES only sends to verified addresses so far. Not verified: ${unverified}. ${advice}`,
+      message: `Emails reach only confirmed addresses so far. Not confirmed: ${unverified}. ${advice}`,
     };
   }
   const advice = 'Check the email addresses in New Lead Notifications.';

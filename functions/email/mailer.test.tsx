@@ -125,6 +125,6 @@ test('does not blame staff for missing permissions or unverified email addresses
   ses.on(SendEmailCommand).rejects(unverified);
   await expect(mailer.send(mail)).rejects.toMatchObject({
     code: 'conflict',
-    message: expect.stringMatching(/verified addresses so far\. Not verified: owner@x\.example\. Ask the operator/),
+    message: expect.stringMatching(/confirmed addresses so far\. Not confirmed: owner@x\.example\. Ask your operator/),
   });
 });

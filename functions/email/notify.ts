@@ -1,4 +1,4 @@
-import { isEmailAddress, normalizeEmail } from '#shared/emails/email-rules.ts';
+import { isEmailAddress, normalizeEmail } from '#shared/emails/email-addresses.ts';
 import type { Lead, Notification } from '#shared/leads/lead-schemas.ts';
 import { AppError } from '../http/app-error.ts';
 import { NotificationChangedError } from '../leads/errors.ts';

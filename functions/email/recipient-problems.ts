@@ -1,4 +1,4 @@
-import { normalizeEmail } from '#shared/emails/email-rules.ts';
+import { normalizeEmail } from '#shared/emails/email-addresses.ts';
 import { type RecipientProblem, recipientProblemSchema } from '#shared/emails/email-settings-schemas.ts';
 import { queryItems } from '../aws/query-items.ts';
 import { readItems } from '../aws/read-item.ts';

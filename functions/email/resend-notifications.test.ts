@@ -92,7 +92,7 @@ test.each([
   ['no recipient', { mail: { ...settings, to: ['abc'] } }, 'Enter at least one To Email Address.'],
   ['no sender', { mail: { ...settings, from: '' } }, 'Enter a From Email Address.'],
   ['a sender of others', { mail: { ...settings, from: 'me@x.example' } }, /must belong to afterhours\.example/],
-  ['no identity', { identity: '' }, /no verified sender identity/],
+  ['no identity', { identity: '' }, /No sender is confirmed yet/],
 ])('with %s, sends nothing, returns the reason and does not change the lead', async (_, change, message) => {
   const studio = aStudio(failed, change);
 

@@ -31,14 +31,8 @@ export class SentEmails extends TableStore {
 
   /** Stores that these email addresses were emailed under this key. */
   async note(key: string, recipients: readonly string[], now: Date): Promise<void> {
-    await this.update({
-      Key: this.#key(key),
-      UpdateExpression: 'ADD mailed :addresses SET expires_at = :expires',
-      ExpressionAttributeValues: {
-        ':addresses': new Set(recipients.map(hash)),
-        ':expires': seconds(now) + keptSeconds,
-      },
-    });
+    const values = { addresses: new Set(recipients.map(hash)), expires: seconds(now) + keptSeconds };
+    await this.update(this.#key(key), 'ADD mailed :addresses SET expires_at = :expires', values);
   }
 
   #key(key: string) {

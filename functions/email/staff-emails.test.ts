@@ -1,5 +1,5 @@
 import { LeadNotFoundError } from '../leads/errors.ts';
-import { aLead } from '../testing/builders.ts';
+import { aLead, tooMany } from '../testing/builders.ts';
 import { type Engine, startEngine } from '../testing/engine.ts';
 import { RateLimit } from '../visitors/rate-limit.ts';
 import { toEmailSettings } from './email-settings-repository.ts';
@@ -118,23 +118,21 @@ test('limits the recipients of a test, and the tests of a studio in an hour [MAI
   const { deps, mailed } = aStudio({ stored: { ...given, to_emails: many } });
   const settings = { ...given, to_emails: many.split(',', 20).join() };
 
-  const tooMany = sendTestEmail(deps, { settings: { ...given, to_emails: many } }, 'ada', now);
-  await expect(tooMany).rejects.toMatchObject({ message: 'A test email can have at most 20 recipients.' });
+  const refused = sendTestEmail(deps, { settings: { ...given, to_emails: many } }, 'ada', now);
+  await expect(refused).rejects.toMatchObject({ message: 'A test email can have at most 20 recipients.' });
   expect(await sendTestEmail(deps, { settings }, 'ada', now)).toEqual({ recipients: 20 });
   const own = { ...given, to_emails: 'ada@private.example' };
   for (let n = 1; n < 20; n++) await sendTestEmail(deps, { settings: own }, 'ada', now);
-  await expect(sendTestLead(deps, { settings }, 'bo', now)).rejects.toMatchObject({
-    code: 'too-many-requests',
-    retryAfterSeconds: 3600,
-    message: 'The studio has sent many test emails. Please try again in 60 minutes.',
-  });
+  await expect(sendTestLead(deps, { settings }, 'bo', now)).rejects.toMatchObject(
+    tooMany('The studio has sent many test emails. Please try again in 60 minutes.', 3600),
+  );
   expect(mailed).toHaveLength(39);
 });
 
 test('sends nothing without a sender identity and returns the reason', async () => {
   const { deps } = aStudio({ identity: '' });
 
-  await expect(sendTestEmail(deps, { settings: given }, 'ada', now)).rejects.toThrow(/no verified sender identity/);
+  await expect(sendTestEmail(deps, { settings: given }, 'ada', now)).rejects.toThrow(/No sender is confirmed yet/);
 });
 
 test('emails exactly the selected leads, even while notifications are off [LEAD-29] [LEAD-33]', async () => {
@@ -174,11 +172,9 @@ test('refuses the 21st request of an account to email leads within an hour [MAIL
   for (let n = 0; n < 20; n++) await emailLeads(deps, ids, { callerId: 'ada', key: `a-key-of-ada-${n}` }, now);
   await emailLeads(deps, ids, { callerId: 'ada', key: 'a-key-of-ada-0' }, now);
 
-  await expect(emailLeads(deps, ids, { callerId: 'ada', key: 'a-key-of-ada-20' }, now)).rejects.toMatchObject({
-    code: 'too-many-requests',
-    message: 'You have emailed leads many times within an hour. Please try again in 60 minutes.',
-    retryAfterSeconds: 3600,
-  });
+  await expect(emailLeads(deps, ids, { callerId: 'ada', key: 'a-key-of-ada-20' }, now)).rejects.toMatchObject(
+    tooMany('You have emailed leads many times within an hour. Please try again in 60 minutes.', 3600),
+  );
 
   expect(mailed).toHaveLength(40);
   expect(await emailLeads(deps, ids, { callerId: 'bo', key: 'a-key-of-bo-0001' }, now)).toMatchObject({ leads: 2 });

@@ -1,4 +1,5 @@
-import { isEmailAddress, normalizeEmail, recipientLimit } from '#shared/emails/email-rules.ts';
+import { isEmailAddress, normalizeEmail } from '#shared/emails/email-addresses.ts';
+import { recipientLimit } from '#shared/emails/email-rules.ts';
 import type { EmailTest } from '#shared/emails/email-settings-schemas.ts';
 import { InvalidInputError } from '../http/app-error.ts';
 import type { LeadRepository } from '../leads/lead-repository.ts';

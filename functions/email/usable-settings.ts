@@ -1,4 +1,4 @@
-import { coversSender, isEmailAddress, withoutDisplayName } from '#shared/emails/email-rules.ts';
+import { coversSender, isEmailAddress, withoutDisplayName } from '#shared/emails/email-addresses.ts';
 import type { EmailSettings } from './email-settings-repository.ts';
 import { UnusableSettingsError } from './errors.ts';
 
@@ -16,7 +16,7 @@ export function requireUsable({ from, to }: EmailSettings, identity: string | un
 }
 
 export function senderProblem(from: string, identity: string | undefined): string | undefined {
-  if (!identity) return 'This installation has no verified sender identity yet, so it cannot send emails.';
+  if (!identity) return 'No sender is confirmed yet, so no email can be sent. Ask your operator to confirm one.';
   if (!from) return noSender;
   if (!isEmailAddress(from)) return `${withoutDisplayName(from)} is not an email address.`;
   if (!coversSender(identity, from)) return `The From Email Address must belong to ${identity}.`;

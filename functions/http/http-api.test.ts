@@ -11,18 +11,14 @@ import { answer, httpApi } from './http-api.ts';
 
 const { notification: _, turn: __, turn_since: ___, turn_at: ____, ...received } = aLead();
 const anyone = async () => {};
-let createLead: ReturnType<typeof httpApi>;
-let setStatus: ReturnType<typeof httpApi>;
-beforeEach(() => {
-  createLead = httpApi(
-    {},
-    answer(api.createLead, async () => aLead()),
-  );
-  setStatus = httpApi(
-    { requireStaff: anyone },
-    answer(api.setLeadStatus, async () => aLead()),
-  );
-});
+const createLead = httpApi(
+  {},
+  answer(api.createLead, async () => aLead()),
+);
+const setStatus = httpApi(
+  { requireStaff: anyone },
+  answer(api.setLeadStatus, async () => aLead()),
+);
 
 async function post(body: unknown, headers = {}) {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -240,17 +236,16 @@ describe('administrator calls', () => {
     claims: { token_use: 'access', sub: 'ann', 'cognito:groups': '[admin]' },
   });
 
+  const no = async () => Promise.reject(new ForbiddenError('Only an administrator can do this'));
+
   test('check the current role [ROLE-27] [ROLE-33]', async () => {
     const asked: string[] = [];
     const yes = async (id: string) => void asked.push(id);
-    const no = async () => Promise.reject(new ForbiddenError('Only an administrator can do this'));
+    const answered = (requireAdministrator: typeof yes) =>
+      httpApi({ requireSession: anyone, requireAdministrator }, route)(event, aContext);
 
-    expect(await httpApi({ requireSession: anyone, requireAdministrator: yes }, route)(event, aContext)).toMatchObject({
-      statusCode: 200,
-    });
-    expect(await httpApi({ requireSession: anyone, requireAdministrator: no }, route)(event, aContext)).toMatchObject({
-      statusCode: 403,
-    });
+    expect(await answered(yes)).toMatchObject({ statusCode: 200 });
+    expect(await answered(no)).toMatchObject({ statusCode: 403 });
     expect(asked).toEqual(['ann']);
   });
 
@@ -260,17 +255,14 @@ describe('administrator calls', () => {
       asked.push(...given);
       throw new UnauthorizedError('You are signed out. Please sign in again.');
     };
-    const no = async () => Promise.reject(new ForbiddenError('Only an administrator can do this'));
     const claims = { ...event.requestContext.authorizer?.jwt.claims, origin_jti: 'session-1', auth_time: '1772395200' };
     const ended = anEvent({ routeKey: 'GET /api/content', claims: claims as Record<string, string> });
+    const answered = (requireAdministrator: typeof anyone) =>
+      httpApi({ requireSession, requireAdministrator }, route)(ended, aContext);
 
-    expect(await httpApi({ requireSession, requireAdministrator: anyone }, route)(ended, aContext)).toMatchObject({
-      statusCode: 401,
-    });
+    expect(await answered(anyone)).toMatchObject({ statusCode: 401 });
     expect(asked).toEqual(['ann', { id: 'session-1', began: 1772395200 }]);
-    expect(await httpApi({ requireSession, requireAdministrator: no }, route)(ended, aContext)).toMatchObject({
-      statusCode: 403,
-    });
+    expect(await answered(no)).toMatchObject({ statusCode: 403 });
   });
 
   test.each([{ requireStaff: anyone, requireSession: anyone }, { requireAdministrator: anyone }])(

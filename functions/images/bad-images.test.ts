@@ -3,19 +3,17 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { imageListQuerySchema } from '#shared/images/upload-schemas.ts';
 import { log } from '../aws/log.ts';
 import { anImage } from '../testing/builders.ts';
-import { type Engine, startEngine } from '../testing/engine.ts';
+import { anEngine } from '../testing/engine.ts';
 import { ImageRepository } from './image-repository.ts';
 import { listImages } from './list-images.ts';
 import { UploadRepository } from './upload-repository.ts';
 
-let engine: Engine;
-let images: ImageRepository;
+const engine = anEngine(beforeEach);
+const images = new ImageRepository(engine.documents, 'Content');
 const now = new Date('2026-03-01T20:00Z');
 const address = (name: string) => `/media/gallery-images/art/art-${name}.jpg`;
 
-beforeEach(async () => {
-  engine = await startEngine();
-  images = new ImageRepository(engine.documents, 'Content');
+beforeEach(() => {
   jest.spyOn(log, 'warn').mockImplementation();
   jest.spyOn(Metrics.prototype, 'addMetric').mockReturnThis();
 });

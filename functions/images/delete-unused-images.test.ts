@@ -1,22 +1,17 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ContentRepository } from '../content/content-repository.ts';
 import { anImage } from '../testing/builders.ts';
-import { type Engine, startEngine } from '../testing/engine.ts';
+import { anEngine } from '../testing/engine.ts';
 import { deleteUnusedImages } from './delete-unused-images.ts';
 import { imagePathsIn } from './image-paths-in.ts';
 import { ImageRepository } from './image-repository.ts';
 
-let engine: Engine;
-let images: ImageRepository;
-let content: ContentRepository;
+const engine = anEngine();
+const images = new ImageRepository(engine.documents, 'Content');
+const content = new ContentRepository(engine.documents, 'Content');
 let removed: string[];
 let refreshed: string[];
 
-beforeAll(async () => {
-  engine = await startEngine();
-  images = new ImageRepository(engine.documents, 'Content');
-  content = new ContentRepository(engine.documents, 'Content');
-});
 beforeEach(async () => {
   removed = [];
   refreshed = [];

@@ -7,7 +7,7 @@ import { queryItems } from '../aws/query-items.ts';
 import { readItems } from '../aws/read-item.ts';
 import { TableStore } from '../aws/table-store.ts';
 import { isWritten, writeTransaction } from '../aws/transaction.ts';
-import { addTo, ifVersion, putNew, type Write } from '../aws/write.ts';
+import { addTo, changeItem, ifVersion, putNew, type Write } from '../aws/write.ts';
 
 const imageRecordSchema = storedImageSchema.extend({
   /** ISO time since when nothing refers to the image. */
@@ -42,7 +42,6 @@ export class ImageRepository extends TableStore {
       const { Items = [], LastEvaluatedKey } = await this.query({
         KeyConditionExpression: '#kind = :kind AND begins_with(id, :beginning)',
         FilterExpression: 'attribute_not_exists(removing)',
-        ExpressionAttributeNames: { '#kind': 'kind' },
         ExpressionAttributeValues: { ':kind': 'picture', ':beginning': pathPrefix(folder) },
         ExclusiveStartKey: next === undefined ? undefined : { kind: 'picture', id: next },
         ScanIndexForward: order === 'ascending',
@@ -95,13 +94,9 @@ export class ImageRepository extends TableStore {
 
   /** Stores since when an image is unreferenced (an ISO time), or that it is referenced again. */
   async setUnreferenced(address: string, since: string | undefined): Promise<void> {
-    await this.update({
-      Key: { kind: 'picture', id: address },
-      ...(since
-        ? { UpdateExpression: 'SET unreferenced_since = :since', ExpressionAttributeValues: { ':since': since } }
-        : { UpdateExpression: 'REMOVE unreferenced_since' }),
-      ConditionExpression: 'attribute_exists(id)',
-    });
+    const key = { kind: 'picture', id: address };
+    const change = since ? 'SET unreferenced_since = :since' : 'REMOVE unreferenced_since';
+    await this.update(key, change, since ? { since } : {}, 'attribute_exists(id)');
   }
 
   /**
@@ -112,14 +107,10 @@ export class ImageRepository extends TableStore {
   async beginRemoval(address: string, contentVersion: number): Promise<boolean> {
     const TableName = this.table;
     const unchanged = { TableName, Key: { kind: 'version', id: 'content' }, ...ifVersion(contentVersion) };
-    const removing = {
-      TableName,
-      Key: { kind: 'picture', id: address },
-      UpdateExpression: 'SET removing = :true',
-      ConditionExpression: 'attribute_exists(id) AND attribute_not_exists(removing)',
-      ExpressionAttributeValues: { ':true': true },
-    };
-    const writes = [{ ConditionCheck: unchanged }, { Update: removing }, this.#count(address, -1)];
+    const key = { kind: 'picture', id: address };
+    const isThere = 'attribute_exists(id) AND attribute_not_exists(removing)';
+    const removing = changeItem(TableName, key, 'SET removing = :true', { true: true }, isThere);
+    const writes = [{ ConditionCheck: unchanged }, removing, this.#count(address, -1)];
     return isWritten(writeTransaction(this.documents, writes));
   }
 

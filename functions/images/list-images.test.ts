@@ -1,18 +1,16 @@
 import { imageListQuerySchema } from '#shared/images/upload-schemas.ts';
 import { anImage } from '../testing/builders.ts';
-import { type Engine, startEngine, watchReads } from '../testing/engine.ts';
+import { anEngine, watchReads } from '../testing/engine.ts';
 import { ImageRepository } from './image-repository.ts';
 import { listImages } from './list-images.ts';
 
-let engine: Engine;
-let images: ImageRepository;
+const engine = anEngine();
+const images = new ImageRepository(engine.documents, 'Content');
 
 const names = Array.from({ length: 150 }, (_, index) => `/media/gallery-images/art/art-${1000 + index}.jpg`);
 const about = '/media/about-images/about/1.jpg';
 
 beforeAll(async () => {
-  engine = await startEngine();
-  images = new ImageRepository(engine.documents, 'Content');
   for (const address of [...names, about].reverse()) await images.add(anImage({ address }));
 }, 30_000);
 

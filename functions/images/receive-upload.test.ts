@@ -1,24 +1,17 @@
 import sharp from 'sharp';
 import { ContentRepository } from '../content/content-repository.ts';
-import { type Engine, startEngine, watchReads } from '../testing/engine.ts';
+import { anEngine, watchReads } from '../testing/engine.ts';
 import { RefusedImageError } from './errors.ts';
 import { ImageRepository } from './image-repository.ts';
 import type { ImageFile } from './process-image.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { UploadRepository } from './upload-repository.ts';
 
-let engine: Engine;
-let uploads: UploadRepository;
-let images: ImageRepository;
-let content: ContentRepository;
+const engine = anEngine();
+const uploads = new UploadRepository(engine.documents, 'Content');
+const images = new ImageRepository(engine.documents, 'Content');
+const content = new ContentRepository(engine.documents, 'Content');
 let moment = Date.parse('2026-03-01T20:00:00.000Z');
-
-beforeAll(async () => {
-  engine = await startEngine();
-  uploads = new UploadRepository(engine.documents, 'Content');
-  images = new ImageRepository(engine.documents, 'Content');
-  content = new ContentRepository(engine.documents, 'Content');
-});
 
 /** In-memory buckets that fail at a given step. */
 class Buckets {

@@ -2,19 +2,15 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { type UploadKind, uploadFault } from '#shared/images/upload-kinds.ts';
 import type { UploadRequest } from '#shared/images/upload-schemas.ts';
 import { ForbiddenError, TooLargeError, UnsupportedTypeError } from '../http/app-error.ts';
-import { type Engine, startEngine } from '../testing/engine.ts';
+import { anEngine } from '../testing/engine.ts';
 import { reserveUploads } from './reserve-uploads.ts';
 import type { UploadFile } from './sign-upload.ts';
 import { UploadRepository } from './upload-repository.ts';
 
-let engine: Engine;
-let uploads: UploadRepository;
+const engine = anEngine();
+const uploads = new UploadRepository(engine.documents, 'Content');
 let signed: UploadFile[];
 
-beforeAll(async () => {
-  engine = await startEngine();
-  uploads = new UploadRepository(engine.documents, 'Content');
-});
 beforeEach(() => {
   signed = [];
 });

@@ -14,7 +14,7 @@ export class UploadAllowance extends TableStore {
       windowSeconds,
       add: 'ADD files :files',
       condition: 'attribute_not_exists(files) OR files <= :most',
-      values: { ':files': files, ':most': filesPerHour - files },
+      values: { files, most: filesPerHour - files },
       refusal: (wait: string) => `You have uploaded many images within an hour. Please try again in ${wait}.`,
     };
     await countInWindow(this.documents, this.table, count, now);

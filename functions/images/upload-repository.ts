@@ -56,30 +56,16 @@ export class UploadRepository extends TableStore {
 
   /** Stores that the image is ready. */
   async finish(id: string): Promise<void> {
-    await this.#changeWaiting(id, {
-      UpdateExpression: 'SET #state = :ready',
-      ExpressionAttributeValues: { ':ready': 'ready', ':waiting': 'waiting' },
-    });
+    await this.#settle(id, 'SET #state = :state', { state: 'ready' });
   }
 
   /** Stores that the upload was refused. The person who waits for it sees `reason`. */
   async refuse(id: string, reason: string): Promise<void> {
-    await this.#changeWaiting(id, {
-      UpdateExpression: 'SET #state = :refused, reason = :reason',
-      ExpressionAttributeValues: { ':refused': 'refused', ':reason': reason, ':waiting': 'waiting' },
-    });
+    await this.#settle(id, 'SET #state = :state, reason = :reason', { state: 'refused', reason });
   }
 
-  async #changeWaiting(
-    id: string,
-    change: { UpdateExpression: string; ExpressionAttributeValues: Record<string, unknown> },
-  ): Promise<void> {
-    await this.updateIf({
-      Key: { kind: 'upload', id },
-      ...change,
-      ConditionExpression: '#state = :waiting',
-      ExpressionAttributeNames: { '#state': 'state' },
-    });
+  async #settle(id: string, change: string, values: Record<string, string>): Promise<void> {
+    await this.updateIf({ kind: 'upload', id }, change, { ...values, waiting: 'waiting' }, '#state = :waiting');
   }
 }
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { openLeadStores } from '../bookings/lead-stores.ts';
 import { ReplyRepository } from '../replies/reply-repository.ts';
-import { aLead } from '../testing/builders.ts';
+import { storeLead } from '../testing/builders.ts';
 import { leadTables, startEngine, watchReads } from '../testing/engine.ts';
-import { AnswerTimes } from './answer-times.ts';
+import { AnswerTimes, countFirstAnswer } from './answer-times.ts';
 import { newEntry } from './lead-log.ts';
 
 const by = 'staff-1';
@@ -13,11 +14,7 @@ test('keeps the median time to the first answer of the last 30 days, by the firs
   const engine = await startEngine();
   const stores = openLeadStores(engine.documents, leadTables);
   const times = new AnswerTimes(engine.documents, 'Limits');
-  const store = async () => {
-    const lead = aLead({ id: randomUUID() });
-    await stores.writer.addOnce(lead);
-    return lead;
-  };
+  const store = () => storeLead(stores);
   const log = (id: string, from: 'studio' | 'visitor', at: Date, key: string = randomUUID()) =>
     stores.changes.logAnswer(id, { from, way: 'phone', text: 'Friday.', happened_at: at.toISOString() }, key, {
       by,
@@ -44,7 +41,46 @@ test('keeps the median time to the first answer of the last 30 days, by the firs
   // The middle of 100, 180 and 1000 minutes.
   const { answer, reads } = await watchReads(engine, () => times.medianMinutes(minute(1000)));
   expect(answer).toBe(180);
-  expect(reads).toMatchObject([{ command: 'BatchGetItem', items: 2 }]);
+  expect(reads).toMatchObject([{ command: 'BatchGetItem' }, { command: 'BatchGetItem' }]);
   expect(await times.medianMinutes(minute(29 * 24 * 60 + 180))).toBe(180);
   expect(await times.medianMinutes(minute(30 * 24 * 60 + 1000))).toBeNull();
+});
+
+test('reads two items for the median once the days before today are copied, and all days until then [INBOX-93]', async () => {
+  const engine = await startEngine();
+  const times = new AnswerTimes(engine.documents, 'Limits');
+  const answer = async (minutes: number, day: number) => {
+    const answered = minute(day * 24 * 60);
+    const lead = { created_at: new Date(answered.getTime() - minutes * 60_000).toISOString() };
+    const TransactItems = countFirstAnswer('Limits', lead, answered.toISOString());
+    await engine.documents.send(new TransactWriteCommand({ TransactItems }));
+  };
+  const read = (day: number) => watchReads(engine, () => times.medianMinutes(minute(day * 24 * 60)));
+  for (const [minutes, day] of [
+    [1000, 0],
+    [1000, 0],
+    [180, 1],
+    [20, 28],
+    [20, 29],
+  ] as const) {
+    await answer(minutes, day);
+  }
+
+  expect((await read(29)).answer).toBe(180);
+  expect(await times.copyDays(minute(29 * 24 * 60))).toBe(3);
+  const summed = await read(29);
+  expect(summed.answer).toBe(180);
+  expect(summed.reads.map(({ items }) => items)).toEqual([2]);
+
+  for (let n = 0; n < 4; n++) await answer(2000, 28);
+  expect((await read(29)).answer).toBe(180);
+  await times.copyDays(minute(29 * 24 * 60));
+  expect((await read(29)).answer).toBe(1002);
+
+  // The next day, the first one is too old. The copy is of the day before.
+  const next = await read(30);
+  expect(next.answer).toBe(1953);
+  expect(next.reads).toHaveLength(2);
+  await times.copyDays(minute(30 * 24 * 60));
+  expect(await read(30)).toMatchObject({ answer: 1953, reads: [{ items: 1 }] });
 });

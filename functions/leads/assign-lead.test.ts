@@ -3,29 +3,20 @@ import type { LeadStatus } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
 import type { AccountState } from '#shared/users/user-schemas.ts';
-import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
-import { aLead } from '../testing/builders.ts';
-import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
+import { openLeadStores } from '../bookings/lead-stores.ts';
+import { aLead, storeLead } from '../testing/builders.ts';
+import { anEngine, beforeTransaction, leadTables } from '../testing/engine.ts';
 import { assignLead } from './assign-lead.ts';
 import { unassignAll, unassignDisabled } from './unassign-all.ts';
 
-let engine: Engine;
-let stores: LeadStores;
+const engine = anEngine();
+const stores = openLeadStores(engine.documents, leadTables);
 const noor = 'a0000000-0000-4000-8000-000000000001';
 const ben = 'a0000000-0000-4000-8000-000000000002';
 const cid = 'a0000000-0000-4000-8000-000000000003';
 const at = (minute: number) => new Date(Date.parse('2026-03-01T20:00Z') + minute * 60_000);
 
-beforeAll(async () => {
-  engine = await startEngine();
-  stores = openLeadStores(engine.documents, leadTables);
-});
-
-async function aStoredLead(change: Partial<Lead> = {}): Promise<Lead> {
-  const lead = aLead({ id: randomUUID(), ...change });
-  await stores.writer.addOnce(lead);
-  return lead;
-}
+const aStoredLead = (change?: Partial<Lead>) => storeLead(stores, change);
 
 const usersWith = (states: Record<string, AccountState>) => ({ stateOf: async (id: string) => states[id] });
 const allActive = usersWith({ [noor]: 'active', [ben]: 'active', [cid]: 'invited' });
@@ -199,21 +190,12 @@ describe('changing many statuses', () => {
     const some = await Promise.all(Array.from({ length: 60 }, () => aStoredLead()));
     const before = await stores.counters.counts();
     const changes = some.map(({ id }) => ({ id, status: 'contacted' as const }));
-    let transactions = 0;
-    engine.documents.middlewareStack.add(
-      (next, { commandName }) =>
-        async (args) => {
-          if (commandName === 'TransactWriteItemsCommand' && ++transactions === 2)
-            throw new Error('The connection broke');
-          return next(args);
-        },
-      { step: 'initialize', name: 'interrupted' },
-    );
-    await expect(stores.changes.setStatuses(changes, by)).rejects.toThrow('The connection broke');
-    engine.documents.middlewareStack.remove('interrupted');
+    const broken = () => Promise.reject(new Error('The connection broke'));
+    const change = () => stores.changes.setStatuses(changes, by);
+    await expect(beforeTransaction(engine, 2, broken, change)).rejects.toThrow('The connection broke');
     expect((await stores.counters.counts()).contacted).toBe(before.contacted + 49);
 
-    const answered = await stores.changes.setStatuses(changes, by);
+    const answered = await change();
 
     expect(answered.map(({ status }) => status)).toEqual(some.map(() => 'contacted'));
     expect(await stores.counters.counts()).toEqual({
@@ -228,18 +210,9 @@ describe('changing many statuses', () => {
     const some = await Promise.all(Array.from({ length: 60 }, () => aStoredLead()));
     const last = some.at(-1) as Lead;
     const changes = some.map(({ id }) => ({ id, status: 'contacted' as const }));
-    let transactions = 0;
-    engine.documents.middlewareStack.add(
-      (next, { commandName }) =>
-        async (args) => {
-          if (commandName === 'TransactWriteItemsCommand' && ++transactions === 2) await stores.eraser.erase(last.id);
-          return next(args);
-        },
-      { step: 'initialize', name: 'erasing' },
-    );
+    const erase = () => stores.eraser.erase(last.id);
 
-    const answered = await stores.changes.setStatuses(changes, by);
-    engine.documents.middlewareStack.remove('erasing');
+    const answered = await beforeTransaction(engine, 2, erase, () => stores.changes.setStatuses(changes, by));
 
     expect(answered.map(({ id }) => id)).toEqual(some.slice(0, -1).map(({ id }) => id));
     expect((await stores.log.page(last.id)).entries).toEqual([]);

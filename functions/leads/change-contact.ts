@@ -1,11 +1,54 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { byVisitor } from '#shared/leads/log-limits.ts';
 import type { Write } from '../aws/write.ts';
 import type { LeadChange } from './change-lead.ts';
+import { LeadNotFoundError } from './errors.ts';
+import { LeadChanges } from './lead-changes.ts';
+import { newEntry } from './lead-log.ts';
 import type { LeadTables } from './lead-tables.ts';
 import type { Item } from './read-leads.ts';
-import { putToken, searchTokensOf, storedTokens, type tokenKey } from './search-tokens.ts';
+import { putToken, searchTokensOf, storedTokens, tokenKey } from './search-tokens.ts';
 import { countVisitor, uncountVisitor, visitorKeys } from './visitor-counts.ts';
+
+/** The changes of a lead that also change what search and counters know of its visitor. */
+export class ContactChanges extends LeadChanges {
+  /** The key of a search token of a lead. */
+  protected readonly tokenKey: typeof tokenKey = tokenKey;
+
+  /**
+   * Changes the phone number, for the visitor, with what search and counters know of it, once per key. The same number changes
+   * nothing.
+   * @throws like `once`
+   */
+  async setPhone(id: string, phone: string, key: string, now: Date): Promise<Lead> {
+    const request = { lead: id, key, content: JSON.stringify(['phone', phone]) };
+    const { lead: changed } = await this.once(request, async (lead, item) => {
+      if (lead.phone === phone) return undefined;
+      const entry = newEntry({ kind: 'phone', by: byVisitor, from: lead.phone, to: phone }, now);
+      return { ...(await contactChange(this.documents, this.tables, item, lead, { phone }, this.tokenKey)), entry };
+    });
+    return changed;
+  }
+
+  /**
+   * Gives the lead the address that was checked, with what search and counters know of it. The link that confirmed it becomes the
+   * link to the request: older ones open nothing. Confirming twice changes nothing.
+   * @throws {LeadNotFoundError} when another address has been entered since
+   * @throws like `changeFound`
+   */
+  async confirmEmail(id: string, version: number, now: Date): Promise<Lead> {
+    return this.changeFound(id, async (lead, item) => {
+      const { email_check: check, email: from, link_version = 1 } = lead;
+      if (check?.version !== version) throw new LeadNotFoundError('This email address is not the last one entered');
+      if (link_version >= version) return undefined;
+      const contact = { email: check.email };
+      const { change, others } = await contactChange(this.documents, this.tables, item, lead, contact, this.tokenKey);
+      const entry = newEntry({ kind: 'email', by: byVisitor, from, to: check.email }, now);
+      return { change: { ...change, link_version: version, email_problem: undefined }, others, entry };
+    });
+  }
+}
 
 /**
  * What another phone number or email address changes: the lead, its search tokens, and the counters of the visitor's leads.
@@ -13,14 +56,15 @@ import { countVisitor, uncountVisitor, visitorKeys } from './visitor-counts.ts';
  * @param item the lead as it is stored
  * @param keyOf the key of one of its search tokens
  */
-export async function contactChange(
+async function contactChange(
   documents: DynamoDBDocumentClient,
-  { terms: TableName, limits }: Pick<LeadTables, 'terms' | 'limits'>,
+  tables: Pick<LeadTables, 'leads' | 'terms' | 'limits'>,
   item: Item,
   lead: Lead,
   contact: Partial<Pick<Lead, 'phone' | 'email'>>,
   keyOf: typeof tokenKey,
 ): Promise<{ change: LeadChange; others: Write[] }> {
+  const { terms: TableName, limits } = tables;
   const changed = { ...lead, ...contact };
   const had = storedTokens(item);
   const wanted = searchTokensOf(changed);
@@ -35,16 +79,9 @@ export async function contactChange(
   if (!item.visitor_keys) return { change: { ...contact, terms }, others };
   const counted = storedTokens({ terms: item.visitor_keys });
   const keys = visitorKeys(changed);
-  others.push(
-    ...(await uncountVisitor(
-      documents,
-      limits,
-      counted.filter((key) => !keys.includes(key)),
-    )),
-    ...countVisitor(
-      limits,
-      keys.filter((key) => !counted.includes(key)),
-    ),
-  );
-  return { change: { ...contact, terms, visitor_keys: keys }, others };
+  const left = counted.filter((key) => !keys.includes(key));
+  const entered = keys.filter((key) => !counted.includes(key));
+  const { sole_keys, writes } = await countVisitor(documents, tables, lead, entered);
+  others.push(...(await uncountVisitor(documents, limits, left)), ...writes);
+  return { change: { ...contact, terms, visitor_keys: keys, sole_keys }, others };
 }

@@ -3,14 +3,14 @@ import { type LeadCounter, waitingList } from '#shared/leads/lead-filters.ts';
 import { type Lead, leadSchema } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
 import { isEnded, queueOf, turnAt, turnOf } from '#shared/leads/turn.ts';
-import type { Write } from '../aws/write.ts';
+import { changeItem, type Write } from '../aws/write.ts';
 import { countFirstAnswer } from './answer-times.ts';
 import { assigneeKeys } from './assignee.ts';
 import { putEntry } from './lead-log.ts';
 import type { LeadTables } from './lead-tables.ts';
 
 /** What the lead search and the counters of visitors know of a lead, stored with it. */
-type Tokens = { terms?: string[]; visitor_keys?: string[] };
+type Tokens = { terms?: string[]; visitor_keys?: string[]; sole_keys?: Set<string> };
 
 /** What an event can change on a lead; undefined removes a field. */
 export type LeadChange = Partial<Omit<Lead, 'id' | 'created_at'> & Tokens>;
@@ -116,27 +116,8 @@ function update(TableName: string, before: Lead, after: Lead): Write {
     if (was[name] === undefined) return `attribute_not_exists(#${name})`;
     return `(#${name} = :had_${name}${name === 'assignee' ? ' OR attribute_not_exists(#assignee)' : ''})`;
   });
-  const names = new Set([...fields.map(([name]) => name), ...decisive]);
-  return {
-    Update: {
-      TableName,
-      Key: { id: before.id },
-      UpdateExpression: `SET ${set.join(', ')}${remove.length > 0 ? ` REMOVE ${remove.join(', ')}` : ''}`,
-      ConditionExpression: ['attribute_exists(id)', ...isAsRead].join(' AND '),
-      ExpressionAttributeNames: Object.fromEntries([...names].map((name) => [`#${name}`, name])),
-      ExpressionAttributeValues: {
-        ...valuesOf(':', fields),
-        ...valuesOf(
-          ':had_',
-          decisive.map((name) => [name, was[name]]),
-        ),
-      },
-    },
-  };
-}
-
-function valuesOf(prefix: string, fields: readonly (readonly [string, unknown])[]) {
-  return Object.fromEntries(
-    fields.flatMap(([name, value]) => (value === undefined ? [] : [[`${prefix}${name}`, value]])),
-  );
+  const change = `SET ${set.join(', ')}${remove.length > 0 ? ` REMOVE ${remove.join(', ')}` : ''}`;
+  // The client leaves out undefined values.
+  const values = Object.fromEntries([...fields, ...decisive.map((name) => [`had_${name}`, was[name]])]);
+  return changeItem(TableName, { id: before.id }, change, values, ['attribute_exists(id)', ...isAsRead].join(' AND '));
 }

@@ -7,12 +7,10 @@ export async function itemsWithIds(
   documents: DynamoDBDocumentClient,
   table: string,
   ids: readonly string[],
+  isConsistent = true,
 ): Promise<Record<string, unknown>[]> {
-  const items = await batchGet(
-    documents,
-    table,
-    ids.map((id) => ({ id })),
-  );
+  const keys = ids.map((id) => ({ id }));
+  const items = await batchGet(documents, table, keys, isConsistent);
   const found = new Map(items.map((item) => [item.id, item]));
   return ids.map((id) => found.get(id)).filter((item) => item !== undefined && !isProbe(item));
 }

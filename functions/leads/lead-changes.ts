@@ -1,13 +1,11 @@
 import type { LeadStatus } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
-import { byVisitor } from '#shared/leads/log-limits.ts';
 import type { Answer, EmailDelivery, LogEntry, LogEntryOf } from '#shared/leads/log-schemas.ts';
 import { isEnded, type Later, queueOf } from '#shared/leads/turn.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import type { Counting } from '../aws/transaction.ts';
 import type { Write } from '../aws/write.ts';
 import { InvalidInputError } from '../http/app-error.ts';
-import { contactChange } from './change-contact.ts';
 import { type CountChanges, changeLead, type LeadChange, sumCounts } from './change-lead.ts';
 import { isLeadChanged, LeadChangedError, LeadNotFoundError } from './errors.ts';
 import { itemsWithIds } from './items-with-ids.ts';
@@ -16,7 +14,6 @@ import { newEntry } from './lead-log.ts';
 import { LeadTablesStore } from './lead-tables.ts';
 import { findByKey, putMarker } from './log-markers.ts';
 import { findItem, type Item, readLead, sortLeads } from './read-leads.ts';
-import { tokenKey } from './search-tokens.ts';
 import { transactLeads } from './transact-leads.ts';
 
 /** Who makes a change, and when. */
@@ -41,9 +38,6 @@ const leadsPerTransaction = 49;
 
 /** Changes of leads by staff, visitors and schedules. Each is written with its log entry, in one transaction. */
 export class LeadChanges extends LeadTablesStore {
-  /** The key of a search token of a lead. */
-  protected readonly tokenKey: typeof tokenKey = tokenKey;
-
   /**
    * Changes the status; every transition is allowed. Setting the current status again changes nothing.
    * @throws {LeadNotFoundError} and nothing is written
@@ -159,21 +153,6 @@ export class LeadChanges extends LeadTablesStore {
   }
 
   /**
-   * Changes the phone number, for the visitor, with what search and counters know of it, once per key. The same number changes
-   * nothing.
-   * @throws like `once`
-   */
-  async setPhone(id: string, phone: string, key: string, now: Date): Promise<Lead> {
-    const request = { lead: id, key, content: JSON.stringify(['phone', phone]) };
-    const { lead: changed } = await this.once(request, async (lead, item) => {
-      if (lead.phone === phone) return undefined;
-      const entry = newEntry({ kind: 'phone', by: byVisitor, from: lead.phone, to: phone }, now);
-      return { ...(await contactChange(this.documents, this.tables, item, lead, { phone }, this.tokenKey)), entry };
-    });
-    return changed;
-  }
-
-  /**
    * Queues the email that asks a new address of the visitor to confirm itself, once per key. The lead keeps its address until then.
    * @param counting counts the email
    * @throws {InvalidInputError} for the address that the lead has
@@ -189,24 +168,6 @@ export class LeadChanges extends LeadTablesStore {
       return { change: { email_check: { email, at, version } }, entry, counting };
     });
     return changed;
-  }
-
-  /**
-   * Gives the lead the address that was checked, with what search and counters know of it. The link that confirmed it becomes the
-   * link to the request: older ones open nothing. Confirming twice changes nothing.
-   * @throws {LeadNotFoundError} when another address has been entered since
-   * @throws like `changeFound`
-   */
-  async confirmEmail(id: string, version: number, now: Date): Promise<Lead> {
-    return this.changeFound(id, async (lead, item) => {
-      const { email_check: check, email: from, link_version = 1 } = lead;
-      if (check?.version !== version) throw new LeadNotFoundError('This email address is not the last one entered');
-      if (link_version >= version) return undefined;
-      const contact = { email: check.email };
-      const { change, others } = await contactChange(this.documents, this.tables, item, lead, contact, this.tokenKey);
-      const entry = newEntry({ kind: 'email', by: byVisitor, from, to: check.email }, now);
-      return { change: { ...change, link_version: version, email_problem: undefined }, others, entry };
-    });
   }
 
   /**

@@ -6,23 +6,18 @@ import type { HeldLead, Lead } from '#shared/leads/lead-schemas.ts';
 import { log as logger } from '../aws/log.ts';
 import { createLead } from '../bookings/create-lead.ts';
 import { findVisitorLeads } from '../bookings/find-visitor-leads.ts';
-import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
-import { aBooking, aHeldLead, aLead } from '../testing/builders.ts';
-import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
+import { openLeadStores } from '../bookings/lead-stores.ts';
+import { aBooking, aHeldLead, aLead, storeLead } from '../testing/builders.ts';
+import { anEngine, leadTables } from '../testing/engine.ts';
 import { releaseCode, withCode } from './lead-codes.ts';
 import { newEntry } from './lead-log.ts';
 
-let engine: Engine;
-let stores: LeadStores;
+const engine = anEngine();
+const stores = openLeadStores(engine.documents, leadTables);
 const now = new Date('2026-03-01T20:00Z');
 const limit = { take: async () => {} };
 const artists = { find: async () => undefined };
 const notices = { includes: async () => false };
-
-beforeAll(async () => {
-  engine = await startEngine();
-  stores = openLeadStores(engine.documents, leadTables);
-});
 
 function book(change: Parameters<typeof aBooking>[0] = {}, hiddenField = '', requestKey = randomUUID()) {
   const visitor = { ip: '192.0.2.7', requestKey, secondsOpen: 40, hiddenField };
@@ -97,14 +92,12 @@ test('gives no code to two of many booking requests at once', async () => {
 });
 
 test('finds a lead by its code, with and without the hyphen, in any case [DESK-12]', async () => {
-  const lead = aLead({ id: randomUUID(), code: 'K7R2MX' });
-  await stores.writer.addOnce(lead);
+  const lead = await storeLead(stores, { code: 'K7R2MX' });
 
   for (const search of ['K7R2MX', 'K7R-2MX', 'k7r-2mx', 'K7R']) {
     expect((await stores.search.page({ search })).leads).toEqual([lead]);
   }
-  const digits = aLead({ id: randomUUID(), code: '234567' });
-  await stores.writer.addOnce(digits);
+  const digits = await storeLead(stores, { code: '234567' });
   expect((await stores.search.page({ search: '234-567' })).leads).toEqual([digits]);
 });
 

@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
-import { GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type LeadCounter, leadCounters, leadQueues, waitingList } from '#shared/leads/lead-filters.ts';
 import type { LeadCounts } from '#shared/leads/lead-schemas.ts';
 import { reportUnreadable } from '../aws/read-item.ts';
 import { isWritten } from '../aws/transaction.ts';
-import { addTo } from '../aws/write.ts';
+import { addTo, changeItem } from '../aws/write.ts';
 import type { CountChanges } from './change-lead.ts';
 import { CountsBusyError } from './errors.ts';
 import { LeadTablesStore } from './lead-tables.ts';
-import type { Item } from './read-leads.ts';
+import { findItem, type Item } from './read-leads.ts';
 
 const countsKey = { id: 'lead-counts' };
 /** Each attempt takes more than `indexDelayMs`, and the caller waits for all of them. */
@@ -64,9 +64,8 @@ export class LeadCounters extends LeadTablesStore<'leads' | 'held' | 'limits'> {
     throw new CountsBusyError('Leads changed while they were being counted. Please try again later.');
   }
 
-  async #countsItem(): Promise<Item | undefined> {
-    const read = new GetCommand({ TableName: this.tables.limits, Key: countsKey, ConsistentRead: true });
-    return (await this.documents.send(read)).Item;
+  #countsItem(): Promise<Item | undefined> {
+    return findItem(this.documents, this.tables.limits, countsKey.id);
   }
 
   async #countOf(counter: LeadCounter, filter?: string): Promise<number> {
@@ -90,23 +89,11 @@ export class LeadCounters extends LeadTablesStore<'leads' | 'held' | 'limits'> {
 
   /** @returns false when a counter changed during the recount */
   async #replace(counts: LeadCounts, version: unknown): Promise<boolean> {
-    const names = Object.fromEntries(leadCounters.map((counter) => [`#${counter}`, counter]));
-    const values = Object.fromEntries(leadCounters.map((counter) => [`:${counter}`, counts[counter]]));
-    const change = this.documents.send(
-      new UpdateCommand({
-        TableName: this.tables.limits,
-        Key: countsKey,
-        UpdateExpression: `SET ${leadCounters.map((counter) => `#${counter} = :${counter}`).join(', ')} ADD version :one`,
-        ConditionExpression: version === undefined ? 'attribute_not_exists(version)' : 'version = :version',
-        ExpressionAttributeNames: names,
-        ExpressionAttributeValues: {
-          ...values,
-          ':one': 1,
-          ...(version === undefined ? {} : { ':version': version }),
-        },
-      }),
-    );
-    return isWritten(change);
+    const values = { ...counts, one: 1, ...(version !== undefined && { version }) };
+    const change = `SET ${leadCounters.map((counter) => `#${counter} = :${counter}`).join(', ')} ADD version :one`;
+    const isAsRead = version === undefined ? 'attribute_not_exists(version)' : 'version = :version';
+    const { Update } = changeItem(this.tables.limits, countsKey, change, values, isAsRead);
+    return isWritten(this.documents.send(new UpdateCommand(Update)));
   }
 }
 

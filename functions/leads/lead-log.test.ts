@@ -2,25 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { Metrics } from '@aws-lambda-powertools/metrics';
 import { PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { log as logger } from '../aws/log.ts';
-import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
-import { aHeldLead, aLead } from '../testing/builders.ts';
-import { type Engine, leadTables, startEngine, watchReads } from '../testing/engine.ts';
+import { openLeadStores } from '../bookings/lead-stores.ts';
+import { aHeldLead, storeLead } from '../testing/builders.ts';
+import { anEngine, beforeTransaction, leadTables, watchReads } from '../testing/engine.ts';
 import { LeadLog, newEntry, putEntry } from './lead-log.ts';
 
-let engine: Engine;
-let stores: LeadStores;
+const engine = anEngine();
+const stores = openLeadStores(engine.documents, leadTables);
 const at = (minute: number) => new Date(Date.parse('2026-03-01T20:00Z') + minute * 60_000);
 
-beforeAll(async () => {
-  engine = await startEngine();
-  stores = openLeadStores(engine.documents, leadTables);
-});
-
-async function aStoredLead(change = {}) {
-  const lead = aLead({ id: randomUUID(), ...change });
-  await stores.writer.addOnce(lead);
-  return lead;
-}
+const aStoredLead = (change = {}) => storeLead(stores, change);
 
 test('adds an entry with staff member and time for each status change, but not for the current status [DESK-01]', async () => {
   const { changes, leads, log } = stores;
@@ -195,23 +186,11 @@ describe('erasing a lead', () => {
   test('erases a held request that is released in the meantime, as a lead', async () => {
     const held = aHeldLead({ id: randomUUID() });
     await stores.writer.hold(held);
-    let isReleased = false;
-    engine.documents.middlewareStack.add(
-      (next, { commandName }) =>
-        async (args) => {
-          if (commandName === 'TransactWriteItemsCommand' && !isReleased) {
-            isReleased = true;
-            await stores.writer.release(held.id, at(1));
-          }
-          return next(args);
-        },
-      { step: 'initialize', name: 'releasing' },
-    );
+    const release = jest.fn(() => stores.writer.release(held.id, at(1)));
 
-    const isErased = await stores.eraser.erase(held.id);
-    engine.documents.middlewareStack.remove('releasing');
+    expect(await beforeTransaction(engine, 1, release, () => stores.eraser.erase(held.id))).toBe(true);
 
-    expect([isReleased, isErased]).toEqual([true, true]);
+    expect(release).toHaveBeenCalledTimes(1);
     expect(await stores.leads.find(held.id)).toBeUndefined();
     expect(await stores.eraser.eraseHeld(held.id)).toBe(false);
   });

@@ -6,7 +6,7 @@ import { batchWrite } from '../aws/batches.ts';
 import { namedError } from '../aws/named-error.ts';
 import { readItems } from '../aws/read-item.ts';
 import { TableStore } from '../aws/table-store.ts';
-import { putNew, type Write } from '../aws/write.ts';
+import { changeItem, putNew, type Write } from '../aws/write.ts';
 
 /** An entry without its id and time, for each kind. */
 type NewEntry<Entry> = Entry extends LogEntry ? Omit<Entry, 'id' | 'at'> : never;
@@ -48,15 +48,7 @@ export function putEntry(table: string, lead: string, entry: LogEntry, isHeld = 
 
 /** Sets the time of the last entry, for transactions that change nothing else of the lead. Requires that it exists. */
 export function markEvent(table: string, lead: string, { at }: Pick<LogEntry, 'at'>): Write {
-  return {
-    Update: {
-      TableName: table,
-      Key: { id: lead },
-      UpdateExpression: 'SET last_event_at = :at',
-      ConditionExpression: 'attribute_exists(id)',
-      ExpressionAttributeValues: { ':at': at },
-    },
-  };
+  return changeItem(table, { id: lead }, 'SET last_event_at = :at', { at }, 'attribute_exists(id)');
 }
 
 /** Reads and erases the logs of leads. Each change of a lead writes its own entry (`putEntry`). */

@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
+import { openLeadStores } from '../bookings/lead-stores.ts';
 import { aLead } from '../testing/builders.ts';
-import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
+import { anEngine, leadTables } from '../testing/engine.ts';
 import { newEntry } from './lead-log.ts';
 
-let engine: Engine;
-let stores: LeadStores;
+const engine = anEngine();
+const stores = openLeadStores(engine.documents, leadTables);
 let lead: string;
 const start = Date.parse('2026-03-01T20:00Z');
 const ada = (minute = 0) => ({ by: 'ada', now: new Date(start + minute * 60_000) });
 const ben = (minute = 0) => ({ ...ada(minute), by: 'ben' });
 const aKey = () => `key-${randomUUID()}`;
 
-beforeAll(async () => {
-  engine = await startEngine();
-  stores = openLeadStores(engine.documents, leadTables);
-});
 beforeEach(async () => {
   lead = randomUUID();
   await stores.writer.addOnce(aLead({ id: lead }));

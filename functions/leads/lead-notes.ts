@@ -4,6 +4,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { noteEditMinutes } from '#shared/leads/log-limits.ts';
 import { type LogEntryOf, logEntrySchema } from '#shared/leads/log-schemas.ts';
 import { readItem } from '../aws/read-item.ts';
+import { changeItem, ifHolds } from '../aws/write.ts';
 import { LeadNotFoundError, NoteLockedError, NoteNotFoundError, NotTheAuthorError } from './errors.ts';
 import type { Change } from './lead-changes.ts';
 import { markEvent, newEntry, putEntry } from './lead-log.ts';
@@ -39,21 +40,12 @@ export class LeadNotes extends LeadTablesStore<'leads' | 'log'> {
    * @throws {NoteNotFoundError | NotTheAuthorError | NoteLockedError} and nothing is written
    */
   async edit(lead: string, id: string, text: string, { by, now }: Change): Promise<Note> {
-    const condition = byAuthor(by, now);
+    const set = 'SET #text = :text, edited_at = :now';
+    const values = { ...byAuthor(by, now), text, now: now.toISOString() };
+    const { Update } = changeItem(this.tables.log, { lead_id: lead, id }, set, values, isByAuthor);
     try {
       const { Attributes } = await this.documents.send(
-        new UpdateCommand({
-          ...this.#item(lead, id),
-          ...condition,
-          UpdateExpression: 'SET #text = :text, edited_at = :now',
-          ExpressionAttributeNames: { ...condition.ExpressionAttributeNames, '#text': 'text' },
-          ExpressionAttributeValues: {
-            ...condition.ExpressionAttributeValues,
-            ':text': text,
-            ':now': now.toISOString(),
-          },
-          ReturnValues: 'ALL_NEW',
-        }),
+        new UpdateCommand({ ...Update, ...whyRefused, ReturnValues: 'ALL_NEW' }),
       );
       const note = Attributes && readItem(logEntrySchema, Attributes, 'log entry', id);
       if (note?.kind !== 'note') throw new NoteNotFoundError(`No note has the id ${id}`);
@@ -69,8 +61,11 @@ export class LeadNotes extends LeadTablesStore<'leads' | 'log'> {
    * @throws {NotTheAuthorError | NoteLockedError} and nothing is deleted
    */
   async delete(lead: string, id: string, { by, now }: Change): Promise<boolean> {
+    const item = { TableName: this.tables.log, Key: { lead_id: lead, id } };
     try {
-      await this.documents.send(new DeleteCommand({ ...this.#item(lead, id), ...byAuthor(by, now) }));
+      await this.documents.send(
+        new DeleteCommand({ ...item, ...ifHolds(isByAuthor, byAuthor(by, now)), ...whyRefused }),
+      );
       return true;
     } catch (error) {
       const refused = refusal(error, id, by);
@@ -78,27 +73,18 @@ export class LeadNotes extends LeadTablesStore<'leads' | 'log'> {
       throw refused ?? error;
     }
   }
-
-  #item(lead: string, id: string) {
-    return { TableName: this.tables.log, Key: { lead_id: lead, id } };
-  }
 }
 
 /** The condition that the entry is a note of this author that can still be changed. */
+const isByAuthor = 'kind = :note AND #by = :by AND #at >= :earliest';
+const whyRefused = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
+
+/** The values of `isByAuthor`. */
 function byAuthor(by: string, now: Date) {
-  return {
-    ConditionExpression: 'kind = :note AND #by = :by AND #at >= :earliest',
-    ExpressionAttributeNames: { '#by': 'by', '#at': 'at' },
-    ExpressionAttributeValues: {
-      ':note': 'note',
-      ':by': by,
-      ':earliest': new Date(now.getTime() - noteEditMinutes * 60_000).toISOString(),
-    },
-    ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
-  };
+  return { note: 'note', by, earliest: new Date(now.getTime() - noteEditMinutes * 60_000).toISOString() };
 }
 
-/** Why the condition of `byAuthor` does not hold; undefined for other errors. */
+/** Why `isByAuthor` does not hold; undefined for other errors. */
 function refusal(error: unknown, id: string, by: string) {
   if (!(error instanceof ConditionalCheckFailedException)) return undefined;
   const stored = error.Item && unmarshall(error.Item);

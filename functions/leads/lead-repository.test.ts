@@ -3,21 +3,14 @@ import type { LeadStatus } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { LeadWriter } from '../bookings/lead-writer.ts';
 import { aLead } from '../testing/builders.ts';
-import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
+import { anEngine, leadTables } from '../testing/engine.ts';
 import { LeadChanges } from './lead-changes.ts';
 import { LeadRepository } from './lead-repository.ts';
 
-let engine: Engine;
-let leads: LeadRepository;
-let writer: LeadWriter;
-let changes: LeadChanges;
-
-beforeAll(async () => {
-  engine = await startEngine();
-  leads = new LeadRepository(engine.documents, 'Leads');
-  writer = new LeadWriter(engine.documents, leadTables);
-  changes = new LeadChanges(engine.documents, leadTables);
-});
+const engine = anEngine();
+const leads = new LeadRepository(engine.documents, 'Leads');
+const writer = new LeadWriter(engine.documents, leadTables);
+const changes = new LeadChanges(engine.documents, leadTables);
 
 function aNewLead(minute: number, change = {}) {
   const created_at = new Date(Date.UTC(2026, 2, 1, 20, minute)).toISOString();

@@ -9,13 +9,13 @@ import { LeadNotFoundError, NotificationChangedError, UnreadableLeadError } from
 import { itemsWithIds } from './items-with-ids.ts';
 import { findItem, readLead, type Sorted, sortLeads, toPage } from './read-leads.ts';
 
-const byStatus = { index: 'by_status', key: 'status' } as const;
-
 /** The index of a list, with the list's partition. These indexes sort by `created_at`, but the queues by `queue_at`. */
 function partitionOf({ status, queue, assignee_id }: LeadList) {
   if (queue) return { index: 'by_queue', key: 'queue', value: queue };
   if (assignee_id === undefined) {
-    return status ? { ...byStatus, value: status } : { index: 'by_date', key: 'list', value: 'leads' };
+    return status
+      ? { index: 'by_status', key: 'status', value: status }
+      : { index: 'by_date', key: 'list', value: 'leads' };
   }
   if (!status) return { index: 'by_assignee', key: 'assignee', value: assigneeKey(assignee_id) };
   const { assignee_status } = assigneeKeys(assignee_id, status);
@@ -75,9 +75,9 @@ export class LeadRepository extends TableStore {
     return (await this.findSorted(ids)).leads;
   }
 
-  /** Like `findExisting`, and returns the damaged ones as well. */
-  async findSorted(ids: readonly string[]): Promise<Sorted<Lead>> {
-    return sortLeads(await itemsWithIds(this.documents, this.table, ids), readLead);
+  /** Like `findExisting`, and returns the damaged ones as well. A read that is not consistent takes half of the units. */
+  async findSorted(ids: readonly string[], { isConsistent = true } = {}): Promise<Sorted<Lead>> {
+    return sortLeads(await itemsWithIds(this.documents, this.table, ids, isConsistent), readLead);
   }
 
   /**
@@ -101,9 +101,8 @@ export class LeadRepository extends TableStore {
     for (let query = 0; query < (isNarrowed ? queueQueries : 1); query++) {
       const { Items = [], LastEvaluatedKey } = await this.query({
         IndexName: index,
-        KeyConditionExpression: '#key = :value',
+        KeyConditionExpression: `#${key} = :value`,
         FilterExpression: isNarrowed ? filters.join(' AND ') : undefined,
-        ExpressionAttributeNames: { '#key': key },
         ExpressionAttributeValues: Object.fromEntries([
           [':value', value],
           ...narrowed.map(([name, wanted]) => [`:${name}`, wanted]),
@@ -136,23 +135,14 @@ export class LeadRepository extends TableStore {
    */
   async setNotification(id: string, notification: Notification, read: Notification): Promise<Lead> {
     const keys = unsentKeys(notification);
+    const change = keys
+      ? 'SET notification = :notification, unsent = :unsent, retry_at = :retry_at'
+      : 'SET notification = :notification REMOVE unsent, retry_at, emailed';
+    const values = { notification, state: read.state, attempts: read.attempts, ...keys };
+    const isAsRead = 'notification.#state = :state AND notification.attempts = :attempts';
+    const returned = { ReturnValues: 'ALL_NEW', ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
     try {
-      const { Attributes } = await this.update({
-        Key: { id },
-        UpdateExpression: keys
-          ? 'SET notification = :notification, unsent = :unsent, retry_at = :retry_at'
-          : 'SET notification = :notification REMOVE unsent, retry_at, emailed',
-        ConditionExpression: 'notification.#state = :state AND notification.attempts = :attempts',
-        ExpressionAttributeNames: { '#state': 'state' },
-        ExpressionAttributeValues: {
-          ':notification': notification,
-          ':state': read.state,
-          ':attempts': read.attempts,
-          ...(keys && { ':unsent': keys.unsent, ':retry_at': keys.retry_at }),
-        },
-        ReturnValues: 'ALL_NEW',
-        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-      });
+      const { Attributes } = await this.update({ id }, change, values, isAsRead, returned);
       const lead = readLead(Attributes);
       if (!lead) throw new UnreadableLeadError(`The lead ${id} cannot be read`);
       return lead;
@@ -170,13 +160,9 @@ export class LeadRepository extends TableStore {
    * erased. `setNotification` does not replace this, so a report can arrive during an attempt.
    */
   async noteEmailed(id: string, recipients: readonly string[]): Promise<void> {
-    await this.updateIf({
-      Key: { id },
-      UpdateExpression: 'ADD emailed :recipients',
-      ConditionExpression: 'notification.#state IN (:pending, :failed)',
-      ExpressionAttributeNames: { '#state': 'state' },
-      ExpressionAttributeValues: { ':recipients': new Set(recipients), ':pending': 'pending', ':failed': 'failed' },
-    });
+    const values = { recipients: new Set(recipients), pending: 'pending', failed: 'failed' };
+    const isUnsent = 'notification.#state IN (:pending, :failed)';
+    await this.updateIf({ id }, 'ADD emailed :recipients', values, isUnsent);
   }
 
   /** The ids of the leads whose email is due, longest overdue first. */
@@ -193,12 +179,8 @@ export class LeadRepository extends TableStore {
   /** Postpones the email of a lead that cannot be handled, so that other leads go first. */
   async putOff(id: string, until: Date): Promise<void> {
     // The lead may have been emailed or erased in the meantime.
-    await this.updateIf({
-      Key: { id },
-      UpdateExpression: 'SET retry_at = :until',
-      ConditionExpression: 'attribute_exists(unsent)',
-      ExpressionAttributeValues: { ':until': until.toISOString() },
-    });
+    const values = { until: until.toISOString() };
+    await this.updateIf({ id }, 'SET retry_at = :until', values, 'attribute_exists(unsent)');
   }
 
   /**
@@ -215,7 +197,6 @@ export class LeadRepository extends TableStore {
         IndexName: byUnsent.index,
         KeyConditionExpression: 'unsent = :unsent',
         FilterExpression: `#status = :new${unsent === 'pending' ? ` AND ${isOverdue}` : ''}`,
-        ExpressionAttributeNames: { '#status': byStatus.key },
         ExpressionAttributeValues: {
           ':unsent': unsent,
           ':new': 'new',
@@ -234,13 +215,12 @@ export class LeadRepository extends TableStore {
 
   /** All closed leads received before this time, including damaged ones, oldest first. */
   async *closedBefore(before: string): AsyncGenerator<ClosedLead> {
-    const pages = this.pages({
-      IndexName: byStatus.index,
+    const items = this.items({
+      IndexName: 'by_status',
       KeyConditionExpression: '#status = :closed AND created_at < :before',
-      ExpressionAttributeNames: { '#status': byStatus.key },
       ExpressionAttributeValues: { ':closed': 'closed', ':before': before },
     });
-    for await (const items of pages) yield* items.map(({ id, closed_at }) => ({ id: String(id), closed_at }));
+    for await (const { id, closed_at } of items) yield { id: String(id), closed_at };
   }
 
   /** The ids of all leads of this assignee that are not closed. */
@@ -280,10 +260,9 @@ export class LeadRepository extends TableStore {
   async *idsWithoutTurn(): AsyncGenerator<string> {
     for (const status of ['new', 'contacted']) {
       yield* this.ids({
-        IndexName: byStatus.index,
+        IndexName: 'by_status',
         KeyConditionExpression: '#status = :status',
         FilterExpression: 'attribute_not_exists(turn)',
-        ExpressionAttributeNames: { '#status': byStatus.key },
         ExpressionAttributeValues: { ':status': status },
       });
     }
@@ -291,12 +270,8 @@ export class LeadRepository extends TableStore {
 
   /** Stores when a lead was closed, unless it was reopened or has a closing time. */
   async noteClosed(id: string, now: Date): Promise<void> {
-    await this.updateIf({
-      Key: { id },
-      UpdateExpression: 'SET closed_at = :now',
-      ConditionExpression: '#status = :closed AND NOT attribute_type(closed_at, :string)',
-      ExpressionAttributeNames: { '#status': byStatus.key },
-      ExpressionAttributeValues: { ':closed': 'closed', ':now': now.toISOString(), ':string': 'S' },
-    });
+    const values = { closed: 'closed', now: now.toISOString(), string: 'S' };
+    const lacksTime = '#status = :closed AND NOT attribute_type(closed_at, :string)';
+    await this.updateIf({ id }, 'SET closed_at = :now', values, lacksTime);
   }
 }

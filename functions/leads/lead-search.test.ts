@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
-import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
+import { openLeadStores } from '../bookings/lead-stores.ts';
 import { aLead } from '../testing/builders.ts';
-import { type Engine, leadTables, startEngine, watchReads } from '../testing/engine.ts';
+import { anEngine, leadTables, watchReads } from '../testing/engine.ts';
 import { LeadRepository } from './lead-repository.ts';
 import { LeadSearch, maxRead } from './lead-search.ts';
 
 const by = 'staff-1';
-let engine: Engine;
-let search: LeadSearch<Lead>;
-let writer: LeadStores['writer'];
-let changes: LeadStores['changes'];
-
-beforeAll(async () => {
-  engine = await startEngine();
-  ({ writer, changes } = openLeadStores(engine.documents, leadTables));
-  search = new LeadSearch(engine.documents, 'LeadTerms', new LeadRepository(engine.documents, 'Leads'));
-});
+const engine = anEngine();
+const search = new LeadSearch(engine.documents, 'LeadTerms', new LeadRepository(engine.documents, 'Leads'));
+const { writer, changes } = openLeadStores(engine.documents, leadTables);
 
 async function store(count: number, change: (n: number) => Partial<Lead>): Promise<Lead[]> {
   const created = (n: number) => new Date(Date.UTC(2026, 2, 1, 20, n)).toISOString();

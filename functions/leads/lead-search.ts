@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { normalizeEmail } from '#shared/emails/email-rules.ts';
+import { normalizeEmail } from '#shared/emails/email-addresses.ts';
 import { leadPageSize } from '#shared/leads/lead-filters.ts';
 import type { Lead, UnreadableLead } from '#shared/leads/lead-schemas.ts';
 import { TableStore } from '../aws/table-store.ts';
@@ -156,7 +156,6 @@ export class LeadSearch<L extends Searched> extends TableStore {
   async #startingWith(word: string): Promise<Found> {
     const { Items = [], LastEvaluatedKey } = await this.query({
       KeyConditionExpression: '#start = :start AND begins_with(term, :word)',
-      ExpressionAttributeNames: { '#start': 'start' },
       ExpressionAttributeValues: { ':start': this.#prefixOf(word), ':word': word },
       Limit: maxRead,
     });
@@ -179,7 +178,6 @@ export class LeadSearch<L extends Searched> extends TableStore {
   #exactly(term: string) {
     return {
       KeyConditionExpression: '#start = :start AND begins_with(term, :term)',
-      ExpressionAttributeNames: { '#start': 'start' },
       ExpressionAttributeValues: { ':start': this.#prefixOf(term), ':term': `${term}#` },
     };
   }

@@ -17,7 +17,7 @@ const markerSchema = z.object({ entry: z.string(), content: z.string().optional(
  * used before: see `findByKey`.
  */
 export function putMarker(TableName: string, { lead, key, content }: KeyedRequest, entry: LogEntry): Write {
-  return putNew(TableName, { ...keyOf(lead, key), entry: entry.id, content: hash(content) });
+  return putNew(TableName, { ...markerKey(lead, key), entry: entry.id, content: hash(content) });
 }
 
 /**
@@ -31,7 +31,7 @@ export async function findByKey(
 ): Promise<LogEntry | undefined> {
   const read = async (Key: Record<string, string>) =>
     (await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
-  const item = await read(keyOf(lead, key));
+  const item = await read(markerKey(lead, key));
   const marker = item && readItem(markerSchema, item, 'log marker');
   if (!marker) return undefined;
   const entry = marker.content === hash(content) ? await read({ lead_id: lead, id: marker.entry }) : undefined;
@@ -40,7 +40,7 @@ export async function findByKey(
   return stored;
 }
 
-/** Ids of markers start with a letter, so they sort after all entries. */
-function keyOf(lead: string, key: string) {
-  return { lead_id: lead, id: `key-${hash(key)}` };
+/** Ids of markers start with a letter, so they sort after all entries and no page of the log contains them. */
+export function markerKey(lead_id: string, key: string) {
+  return { lead_id, id: `key-${hash(key)}` };
 }

@@ -17,20 +17,11 @@ export class ProbeRepository extends TableStore {
    * @throws {NotificationChangedError} when it has changed since, or the probe was erased; nothing is written
    */
   async setNotification(id: string, notification: Notification, read: Notification): Promise<Lead> {
+    const values = { notification, true: true, state: read.state, attempts: read.attempts };
+    const isAsRead = 'probe = :true AND notification.#state = :state AND notification.attempts = :attempts';
+    const returned = { ReturnValues: 'ALL_NEW' } as const;
     try {
-      const { Attributes } = await this.update({
-        Key: { id },
-        UpdateExpression: 'SET notification = :notification',
-        ConditionExpression: 'probe = :true AND notification.#state = :state AND notification.attempts = :attempts',
-        ExpressionAttributeNames: { '#state': 'state' },
-        ExpressionAttributeValues: {
-          ':notification': notification,
-          ':true': true,
-          ':state': read.state,
-          ':attempts': read.attempts,
-        },
-        ReturnValues: 'ALL_NEW',
-      });
+      const { Attributes } = await this.update({ id }, 'SET notification = :notification', values, isAsRead, returned);
       return leadSchema.parse({ ...Attributes, status: 'new' });
     } catch (error) {
       if (!isConditionFailed(error)) throw error;

@@ -1,24 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
-import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
-import { aLead } from '../testing/builders.ts';
-import { type Engine, leadTables, startEngine, watchReads } from '../testing/engine.ts';
+import { openLeadStores } from '../bookings/lead-stores.ts';
+import { storeLead } from '../testing/builders.ts';
+import { anEngine, leadTables, watchReads } from '../testing/engine.ts';
 import { readLeadPage } from './read-lead-page.ts';
 
-let engine: Engine;
-let stores: LeadStores;
-
-beforeEach(async () => {
-  engine = await startEngine();
-  stores = openLeadStores(engine.documents, leadTables);
-});
+const engine = anEngine(beforeEach);
+const stores = openLeadStores(engine.documents, leadTables);
 
 let minute = 0;
 async function aStoredLead(change = {}) {
   const created_at = new Date(Date.parse('2026-03-01T20:00Z') + minute++ * 60_000).toISOString();
-  const lead = aLead({ id: randomUUID(), created_at, ...change });
-  await stores.writer.addOnce(lead);
-  return lead;
+  return storeLead(stores, { created_at, ...change });
 }
 
 test('returns a lead with the other leads of the same email address or phone number, newest first [DESK-10] [DESK-56]', async () => {
@@ -33,6 +26,16 @@ test('returns a lead with the other leads of the same email address or phone num
   expect(answer.lead).toEqual(lead);
   expect(answer.related.map(({ id }) => id)).toEqual([samePhone.id, sameEmail.id]);
   expect(reads.map(({ command }) => command)).toEqual(['GetItem', 'Query', 'Query', 'BatchGetItem']);
+});
+
+test('writes the phone number in its international form, also of a lead that was stored long ago [DESK-67]', async () => {
+  const plan = { code: '49', abroad: '00', prefix: '0', national: '[1-9]\\d{3,13}', replacement: '', lengths: [10] };
+  const phoneOf = async (phone: string) =>
+    (await readLeadPage({ ...stores, plan }, (await aStoredLead({ phone })).id)).phone;
+
+  expect(await phoneOf('0151 2345678')).toBe('+491512345678');
+  expect(await phoneOf('+1 555 010 0142')).toBe('+15550100142');
+  expect(await phoneOf('ask Bea')).toBeUndefined();
 });
 
 test('counts the dates of each related lead to which the visitor did not come [DATE-31]', async () => {

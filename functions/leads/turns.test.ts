@@ -3,11 +3,11 @@ import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dy
 import type { LeadQueue } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { turnAt } from '#shared/leads/turn.ts';
-import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
+import { openLeadStores } from '../bookings/lead-stores.ts';
 import { EmailLog } from '../replies/email-log.ts';
 import { ReplyRepository } from '../replies/reply-repository.ts';
-import { aHeldLead, aLead } from '../testing/builders.ts';
-import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
+import { aHeldLead, aLead, storeLead } from '../testing/builders.ts';
+import { anEngine, leadTables } from '../testing/engine.ts';
 import { changeLead, type LeadChange } from './change-lead.ts';
 import { endDueSnoozes, giveTurns, laterUntil } from './later.ts';
 import { newEntry } from './lead-log.ts';
@@ -15,24 +15,14 @@ import { transactLeads } from './transact-leads.ts';
 
 const by = 'staff-1';
 const minute = (n: number) => new Date(Date.parse('2026-03-01T20:00:00.000Z') + n * 60_000);
-let engine: Engine;
-let stores: LeadStores;
-let replies: ReplyRepository;
-let emails: EmailLog;
-
-beforeEach(async () => {
-  engine = await startEngine();
-  stores = openLeadStores(engine.documents, leadTables);
-  replies = new ReplyRepository(engine.documents, leadTables);
-  emails = new EmailLog(engine.documents, leadTables);
-});
+const engine = anEngine(beforeEach);
+afterEach(() => jest.restoreAllMocks());
+const stores = openLeadStores(engine.documents, leadTables);
+const replies = new ReplyRepository(engine.documents, leadTables);
+const emails = new EmailLog(engine.documents, leadTables);
 
 /** A lead of minute 0. */
-async function stored(change: Partial<Lead> = {}): Promise<Lead> {
-  const lead = aLead({ id: randomUUID(), ...change });
-  await stores.writer.addOnce(lead);
-  return lead;
-}
+const stored = (change?: Partial<Lead>) => storeLead(stores, change);
 
 /** @returns the key of the reply */
 async function reply(id: string, now: Date) {

@@ -1,22 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { DeleteCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
-import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
-import { aHeldLead, aLead } from '../testing/builders.ts';
-import { type Engine, leadTables, startEngine, watchReads } from '../testing/engine.ts';
+import { openLeadStores } from '../bookings/lead-stores.ts';
+import { aHeldLead, storeLead } from '../testing/builders.ts';
+import { anEngine, leadTables, watchReads } from '../testing/engine.ts';
 import { withOthers } from './visitor-counts.ts';
 
-let engine: Engine;
-let stores: LeadStores;
-
-beforeEach(async () => {
-  engine = await startEngine();
-  stores = openLeadStores(engine.documents, leadTables);
-});
+const engine = anEngine(beforeEach);
+const stores = openLeadStores(engine.documents, leadTables);
 
 async function store(change: Partial<Lead>): Promise<string> {
-  const lead = aLead({ id: randomUUID(), ...change });
-  await stores.writer.addOnce(lead);
+  const lead = await storeLead(stores, change);
   await stores.writer.addOnce(lead);
   return lead.id;
 }
@@ -52,6 +46,32 @@ test('counts the other leads with the same email address or phone number with on
   await Promise.all([two, three, held.id].map((id) => stores.eraser.erase(id)));
   expect(await others()).toEqual({ One: undefined, Four: undefined });
   expect(await counters()).toHaveLength(4);
+});
+
+test('reads only the counters that another lead can share, once another booking has marked the first lead [INBOX-94]', async () => {
+  /** The counters that were read, and how many other leads each lead has. */
+  const read = async () => {
+    const page = await stores.leads.page({});
+    const { answer, reads } = await watchReads(engine, () => withOthers(engine.documents, 'Limits', page));
+    return [reads.map(({ units }) => units), answer.leads.map(({ others = 0 }) => others).sort()];
+  };
+  const one = await store({ email: 'one@x.example', phone: '0170 1234567' });
+  const two = await store({ email: 'two@x.example', phone: '0171 1234567' });
+  expect(await read()).toEqual([[], [0, 0]]);
+
+  // The same two keys: four others at the same moment, none of which is missed.
+  const same = { email: 'two@x.example', phone: '0171 1234567' };
+  const more = await Promise.all(Array.from({ length: 4 }, () => store(same)));
+  expect(await read()).toEqual([[2], [0, 4, 4, 4, 4, 4]]);
+
+  // The first lead gets another number, and has its own again after another lead has booked with it.
+  await stores.changes.setPhone(one, '0171 1234567', 'key-of-the-other-number', new Date());
+  const six = await store({ email: 'six@x.example', phone: '0170 1234567' });
+  await stores.changes.setPhone(one, '0170 1234567', 'key-of-the-first-number', new Date());
+  expect(await read()).toEqual([[4], [1, 1, 4, 4, 4, 4, 4]]);
+
+  for (const id of [two, ...more, six]) await stores.eraser.erase(id);
+  expect(await read()).toEqual([[2], [0]]);
 });
 
 test('counts leads from before visitors were counted once, and erases others unchanged [INBOX-74] [INBOX-85]', async () => {

@@ -1,25 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { createLead } from '../bookings/create-lead.ts';
-import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
+import { openLeadStores } from '../bookings/lead-stores.ts';
 import { ReplyRepository } from '../replies/reply-repository.ts';
 import { aBooking } from '../testing/builders.ts';
-import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
+import { anEngine, leadTables } from '../testing/engine.ts';
 import { AnswerTimes } from './answer-times.ts';
 import { newEntry } from './lead-log.ts';
 
 const nia = { id: '00000000-0000-4000-8000-00000000000a', name: 'Nia' };
 const mara = { id: '00000000-0000-4000-8000-00000000000b', name: 'Mara' };
 const minute = (n: number) => new Date(Date.parse('2026-03-01T20:00:00.000Z') + n * 60_000);
-let engine: Engine;
-let stores: LeadStores;
-let replies: ReplyRepository;
-
-beforeEach(async () => {
-  engine = await startEngine();
-  stores = openLeadStores(engine.documents, leadTables);
-  replies = new ReplyRepository(engine.documents, leadTables);
-});
+const engine = anEngine(beforeEach);
+const stores = openLeadStores(engine.documents, leadTables);
+const replies = new ReplyRepository(engine.documents, leadTables);
 
 /** A visitor asks for an artist whose books are closed. */
 async function ask(now: Date, { artist = nia, hiddenField = '' } = {}): Promise<Lead> {

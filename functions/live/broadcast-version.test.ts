@@ -1,22 +1,18 @@
 import { ApiGatewayManagementApiClient, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
-import { type Engine, startEngine } from '../testing/engine.ts';
+import { anEngine } from '../testing/engine.ts';
 import { BroadcastIncompleteError, broadcast, broadcastVersion } from './broadcast-version.ts';
 import { ConnectionRepository } from './connection-repository.ts';
 import { sendToConnection } from './gateway.ts';
 import { readPublishMarker } from './publish-marker.ts';
 
-let engine: Engine;
-let connections: ConnectionRepository;
+const engine = anEngine();
+const connections = new ConnectionRepository(engine.documents, 'Connections');
 const now = new Date('2026-03-01T20:00Z');
 /** Long enough ago that the handshake is done. */
 const earlier = new Date('2026-03-01T19:59:30Z');
 
-beforeAll(async () => {
-  engine = await startEngine();
-  connections = new ConnectionRepository(engine.documents, 'Connections');
-});
 beforeEach(async () => {
   for (const id of await allOpen()) await connections.remove(id);
 });
@@ -82,7 +78,7 @@ test('notifies dashboards of staff only, and all others when one fails [INBOX-63
   const outcome = await broadcast(
     { connections, send: failing },
     { leads: true },
-    { channel: 'staff' },
+    { channels: ['staff'] },
     now,
     () => false,
   );
@@ -90,6 +86,23 @@ test('notifies dashboards of staff only, and all others when one fails [INBOX-63
   expect(outcome).toEqual({ notified: 2, gone: 1, failures: [new Error('throttled')] });
   expect(heard.sort()).toEqual(['a {"leads":true}', 'b {"leads":true}']);
   for (const id of ['a', 'b', 'busy']) await connections.remove(id);
+});
+
+test('sends the version to dashboards too, in the first of several calls [ADM-33]', async () => {
+  await Promise.all(Array.from({ length: 150 }, (_, n) => connections.add(`page-${n}`, `192.0.2.${n % 5}`, now)));
+  for (const id of ['a', 'b', 'left']) await connections.add(id, '192.0.2.9', earlier, 'ann');
+  const pages = Array.from({ length: 150 }, (_, n) => `page-${n}`);
+  const { heard, send } = openPages('a', 'b', ...pages);
+  const ofStaff = () => heard.filter((each) => /^[ab] /.test(each)).sort();
+
+  const first = await broadcastVersion({ connections, send }, { version: 7 }, now, () => true);
+  expect(first).toMatchObject({ notified: 102, gone: 1, rest: expect.any(String) });
+  expect(ofStaff()).toEqual(['a {"version":7}', 'b {"version":7}']);
+  await broadcastVersion({ connections, send }, { version: 7, after: first.rest }, now, () => true);
+
+  expect(ofStaff()).toHaveLength(2);
+  expect(new Set(heard).size).toBe(152);
+  for (const id of ['a', 'b']) await connections.remove(id);
 });
 
 test('leaves pages for the next call when the time is up, and notifies each page once', async () => {

@@ -13,8 +13,8 @@ type Deps = {
 export const BroadcastIncompleteError = namedError('BroadcastIncompleteError');
 
 /**
- * Sends the live version to all open pages and removes connections that are gone. A failed send does not affect other
- * pages. Notifying a page twice is harmless.
+ * Sends the live version to all open dashboards, then to all open pages, and removes connections that are gone. A failed
+ * send does not affect other pages. Notifying a page twice is harmless.
  * @param isOver whether the time of this call is up; `rest` is then the id after which the next call continues
  * @returns how many pages were notified, gone or failed
  * @throws {BroadcastIncompleteError} when this was the last part and some sends failed; a retry repeats the last part
@@ -26,7 +26,9 @@ export async function broadcastVersion(
   isOver: () => boolean,
 ) {
   const message = { version } satisfies LiveMessage;
-  const { failures, ...counts } = await broadcast({ connections, send }, message, { after }, now, isOver);
+  // Only the first call of a publish: it has time for all dashboards, which are few.
+  const channels: Channel[] = after ? ['site'] : ['staff', 'site'];
+  const { failures, ...counts } = await broadcast({ connections, send }, message, { channels, after }, now, isOver);
   // While a rest remains, a retry would start a second chain of calls. Missed pages get the version when they reconnect.
   if (failures.length > 0 && !counts.rest) {
     throw new BroadcastIncompleteError(`${failures.length} pages were not notified of version ${version}`, {
@@ -37,13 +39,13 @@ export async function broadcastVersion(
 }
 
 /**
- * Sends a message to the open connections of a channel. A failed send does not affect other pages.
+ * Sends a message to the open connections of channels. A failed send does not affect other pages.
  * @returns how many pages were notified or gone, the errors of failed sends, and `rest` as in `broadcastVersion`
  */
 export async function broadcast(
   { connections, send }: Deps,
   message: LiveMessage | StaffMessage,
-  selection: { channel?: Channel; after?: string | undefined },
+  { channels, after }: { channels: readonly Channel[]; after?: string | undefined },
   now: Date,
   isOver: () => boolean,
 ) {
@@ -63,10 +65,12 @@ export async function broadcast(
     }
   }
   let rest: string | undefined;
-  for await (const { ids, opening, next } of connections.open(now, selection)) {
-    await Promise.all(ids.map((id) => notify(id, opening.includes(id))));
-    rest = next;
-    if (isOver()) break;
+  for (const channel of channels) {
+    for await (const { ids, opening, next } of connections.open(now, { channel, after })) {
+      await Promise.all(ids.map((id) => notify(id, opening.includes(id))));
+      rest = next;
+      if (isOver()) break;
+    }
   }
   return { notified, gone, failures, ...(rest && { rest }) };
 }

@@ -33,17 +33,10 @@ export class ConnectionRepository extends TableStore {
   async add(id: string, network: string, now: Date, account?: string): Promise<boolean> {
     const period = Math.floor(seconds(now) / maxConnectionSeconds);
     const holder = hash(`${network} ${period}`);
-    const hasJoined = await this.updateIf({
-      Key: networkKey(holder),
-      UpdateExpression: 'ADD connections :ids SET expires_at = :expires',
-      ConditionExpression: 'attribute_not_exists(connections) OR size(connections) < :most',
-      ExpressionAttributeValues: {
-        ':ids': new Set([id]),
-        ':most': maxPerNetwork,
-        ':expires': (period + 2) * maxConnectionSeconds,
-      },
-    });
-    if (!hasJoined) return false;
+    const join = 'ADD connections :ids SET expires_at = :expires';
+    const values = { ids: new Set([id]), most: maxPerNetwork, expires: (period + 2) * maxConnectionSeconds };
+    const hasRoom = 'attribute_not_exists(connections) OR size(connections) < :most';
+    if (!(await this.updateIf(networkKey(holder), join, values, hasRoom))) return false;
     const expires_at = seconds(now) + maxConnectionSeconds;
     const channel: Channel = account ? 'staff' : 'site';
     await this.put({ Item: { channel, id, network: holder, account, expires_at } });
@@ -56,12 +49,8 @@ export class ConnectionRepository extends TableStore {
     for (const channel of channels) {
       const { Attributes } = await this.delete({ Key: { channel, id }, ReturnValues: 'ALL_OLD' });
       if (!Attributes?.network) continue;
-      await this.updateIf({
-        Key: networkKey(Attributes.network),
-        UpdateExpression: 'DELETE connections :ids',
-        ConditionExpression: 'attribute_exists(id)',
-        ExpressionAttributeValues: { ':ids': new Set([id]) },
-      });
+      const key = networkKey(Attributes.network);
+      await this.updateIf(key, 'DELETE connections :ids', { ids: new Set([id]) }, 'attribute_exists(id)');
       return;
     }
   }

@@ -1,5 +1,5 @@
 import type { AccountState } from '#shared/users/user-schemas.ts';
-import { type Engine, startEngine } from '../testing/engine.ts';
+import { anEngine } from '../testing/engine.ts';
 import { AccountStates } from '../users/account-states.ts';
 import { EndedSessions } from '../users/ended-sessions.ts';
 import { ConnectionRepository } from './connection-repository.ts';
@@ -11,18 +11,14 @@ const later = (ms: number) => new Date(noon.getTime() + ms);
 const session = { id: 'phone', began: noon.getTime() / 1000 - 60 };
 const network = '192.0.2.1';
 
-let engine: Engine;
-let deps: { connections: ConnectionRepository; tickets: StaffTickets; states: AccountStates };
+const engine = anEngine();
+const deps = {
+  connections: new ConnectionRepository(engine.documents, 'Connections'),
+  tickets: new StaffTickets(engine.documents, 'Connections'),
+  states: new AccountStates(engine.documents, 'AccountStates'),
+};
 let account: string;
 
-beforeAll(async () => {
-  engine = await startEngine();
-  deps = {
-    connections: new ConnectionRepository(engine.documents, 'Connections'),
-    tickets: new StaffTickets(engine.documents, 'Connections'),
-    states: new AccountStates(engine.documents, 'AccountStates'),
-  };
-});
 beforeEach(async () => {
   account = crypto.randomUUID();
   await deps.states.set(account, { state: 'active' });

@@ -2,20 +2,16 @@ import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { exportedLists } from '#shared/operations/export-schemas.ts';
 import { ContentRepository } from '../content/content-repository.ts';
 import { storedLists } from '../content/lists.ts';
-import { type Engine, startEngine } from '../testing/engine.ts';
+import { anEngine } from '../testing/engine.ts';
 import { ContentExport } from './content-export.ts';
 import { ContentImport } from './content-import.ts';
 import { ImportState } from './import-state.ts';
 import { storedList } from './stored-list.ts';
 
-let engine: Engine;
-let content: ContentRepository;
-let exported: ContentExport;
-beforeEach(async () => {
-  engine = await startEngine();
-  content = new ContentRepository(engine.documents, 'Content');
-  exported = new ContentExport(engine.documents, 'Content');
-});
+const engine = anEngine(beforeEach);
+afterEach(() => jest.restoreAllMocks());
+const content = new ContentRepository(engine.documents, 'Content');
+const exported = new ContentExport(engine.documents, 'Content');
 
 const change = { by: 'ada', at: new Date('2026-03-01T20:00:00Z') };
 const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;

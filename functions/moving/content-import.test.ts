@@ -3,19 +3,16 @@ import type { ExportedList } from '#shared/operations/export-schemas.ts';
 import { queryItems } from '../aws/query-items.ts';
 import { ContentRepository } from '../content/content-repository.ts';
 import { storedLists } from '../content/lists.ts';
-import { type Engine, startEngine } from '../testing/engine.ts';
+import { anEngine } from '../testing/engine.ts';
 import { ContentImport } from './content-import.ts';
 import { ImportState } from './import-state.ts';
 
-let engine: Engine;
-let content: ContentRepository;
-let imported: ContentImport;
-let state: ImportState;
+const engine = anEngine(beforeEach);
+afterEach(() => jest.restoreAllMocks());
+const content = new ContentRepository(engine.documents, 'Content');
+const imported = new ContentImport(engine.documents, 'Content');
+const state = new ImportState(engine.documents, 'Content');
 beforeEach(async () => {
-  engine = await startEngine();
-  content = new ContentRepository(engine.documents, 'Content');
-  imported = new ContentImport(engine.documents, 'Content');
-  state = new ImportState(engine.documents, 'Content');
   await state.start({ export: 'one', replace: true }, new Date());
 });
 

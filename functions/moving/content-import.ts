@@ -11,9 +11,10 @@ import { namedError } from '../aws/named-error.ts';
 import { queryItems } from '../aws/query-items.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import { TableStore } from '../aws/table-store.ts';
-import { ifVersion, type Write } from '../aws/write.ts';
+import type { Write } from '../aws/write.ts';
 import { ContentRepository, comingSoonItem } from '../content/content-repository.ts';
 import { isWriteConflict } from '../content/errors.ts';
+import { ifListVersion } from '../content/list-repository.ts';
 import type { List } from '../content/lists.ts';
 import { incrementVersion } from '../content/version-item.ts';
 import { writeContent } from '../content/write-content.ts';
@@ -104,8 +105,8 @@ export class ContentImport extends TableStore {
 
   async #switchList(name: ExportedList, ids: readonly string[] | null): Promise<Write[]> {
     const list = storedList(name);
-    const { version } = await this.#content.lists.readOnce(list);
-    const unchanged = ifVersion(version);
+    const { version, latest = 0 } = await this.#content.lists.readOnce(list);
+    const unchanged = ifListVersion(version);
     const TableName = this.table;
     const Key = { kind: 'list', id: list.kind };
     const alongside = list.alongside?.(await this.#rows(list, ids ?? []));
@@ -113,7 +114,7 @@ export class ContentImport extends TableStore {
     // Without its item, the page shows the built-in entries of a list.
     if (ids === null) return version === 0 ? also : [{ Delete: { TableName, Key, ...unchanged } }, ...also];
     await this.#rows(list, ids);
-    const head = { ...Key, version: version + 1, ids: [...ids], applied: [] };
+    const head = { ...Key, version: Math.max(version, latest) + 1, ids: [...ids], applied: [] };
     return [{ Put: { TableName, Item: head, ...unchanged } }, ...also];
   }
 

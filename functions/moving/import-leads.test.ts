@@ -1,34 +1,30 @@
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { type ExportedEntry, exportedLeadSchema } from '#shared/operations/export-schemas.ts';
 import { batchGet, batchWrite } from '../aws/batches.ts';
-import { openLeadStores } from '../bookings/lead-stores.ts';
+import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
 import { freeTimes } from '../dates/artist-claims.ts';
 import { DateCalendar } from '../dates/date-list.ts';
 import { tombstoneKey } from '../leads/lead-tables.ts';
 import { aHeldLead, aLead } from '../testing/builders.ts';
-import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
+import { anEngine, leadTables } from '../testing/engine.ts';
 import { importEntries, importLeads } from './import-leads.ts';
 import { LeadExport } from './lead-export.ts';
 
-let engine: Engine;
-let deps: Parameters<typeof importLeads>[0] & ReturnType<typeof openLeadStores>;
-beforeEach(async () => {
-  engine = await startEngine();
-  deps = {
-    ...openLeadStores(engine.documents, leadTables),
-    documents: engine.documents,
-    tables: leadTables,
-    async putEntries(lead_id, entries) {
-      const requests = entries.map((entry) => ({ PutRequest: { Item: { lead_id, ...entry } } }));
-      await batchWrite(engine.documents, leadTables.log, requests);
-    },
-    async erasedAmong(ids) {
-      const found = await batchGet(engine.documents, leadTables.limits, ids.map(tombstoneKey));
-      const erased = new Set(found.map(({ id }) => id));
-      return new Set(ids.filter((id) => erased.has(tombstoneKey(id).id)));
-    },
-  };
-});
+const engine = anEngine(beforeEach);
+const deps: Parameters<typeof importLeads>[0] & LeadStores = {
+  ...openLeadStores(engine.documents, leadTables),
+  documents: engine.documents,
+  tables: leadTables,
+  async putEntries(lead_id, entries) {
+    const requests = entries.map((entry) => ({ PutRequest: { Item: { lead_id, ...entry } } }));
+    await batchWrite(engine.documents, leadTables.log, requests);
+  },
+  async erasedAmong(ids) {
+    const found = await batchGet(engine.documents, leadTables.limits, ids.map(tombstoneKey));
+    const erased = new Set(found.map(({ id }) => id));
+    return new Set(ids.filter((id) => erased.has(tombstoneKey(id).id)));
+  },
+};
 
 const at = '2026-03-01T20:00:00.000Z';
 const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;

@@ -1,14 +1,10 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { log } from '../aws/log.ts';
-import { type Engine, startEngine } from '../testing/engine.ts';
+import { anEngine } from '../testing/engine.ts';
 import { ImportReplacedError, ImportState } from './import-state.ts';
 
-let engine: Engine;
-let state: ImportState;
-beforeEach(async () => {
-  engine = await startEngine();
-  state = new ImportState(engine.documents, 'Content');
-});
+const engine = anEngine(beforeEach);
+const state = new ImportState(engine.documents, 'Content');
 
 test('is the import that was started last, until it ends', async () => {
   expect(await state.read()).toBeUndefined();

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { namedError } from '../aws/named-error.ts';
 import { readItem } from '../aws/read-item.ts';
 import { TableStore } from '../aws/table-store.ts';
-import type { Write } from '../aws/write.ts';
+import { changeItem, type Write } from '../aws/write.ts';
 
 const key = { kind: 'import', id: 'current' };
 
@@ -33,16 +33,8 @@ export class ImportState extends TableStore {
 
   /** Marks the content as switched, as part of the transaction that does it. It fails when that has happened before. */
   commit(exportId: string): Write {
-    return {
-      Update: {
-        TableName: this.table,
-        Key: key,
-        UpdateExpression: 'SET committed = :true',
-        ConditionExpression: '#export = :export AND attribute_not_exists(committed)',
-        ExpressionAttributeNames: { '#export': 'export' },
-        ExpressionAttributeValues: { ':true': true, ':export': exportId },
-      },
-    };
+    const isOpen = '#export = :export AND attribute_not_exists(committed)';
+    return changeItem(this.table, key, 'SET committed = :true', { true: true, export: exportId }, isOpen);
   }
 
   async end(): Promise<void> {

@@ -114,6 +114,13 @@ describe('with a few leads', () => {
     ]);
   });
 
+  test('exports the piece of a request [BOOK-38]', async () => {
+    const piece = { id: 'tAbCd-_12', title: 'Night moth', artist: 'Jane' };
+    await put(leadTables.leads, [stored(1, { piece })]);
+
+    expect((await all()).map(({ piece: kept }) => kept)).toContainEqual(piece);
+  });
+
   test('exports no markers, held requests and probes [MOVE-03]', async () => {
     const { status: _, notification: __, list: ___, ...request } = stored(2);
     await put(leadTables.leads, [stored(1), { ...stored(3), list: undefined, status: undefined, probe: true }]);

@@ -7,7 +7,7 @@ import { readItem, readItems } from '../aws/read-item.ts';
 import { seconds } from '../aws/seconds.ts';
 import { TableStore } from '../aws/table-store.ts';
 import { type Counting, isWritten, writeTransaction } from '../aws/transaction.ts';
-import type { Write } from '../aws/write.ts';
+import { changeItem, type Write } from '../aws/write.ts';
 import { InvalidInputError } from '../http/app-error.ts';
 import { transactLeads } from '../leads/transact-leads.ts';
 import { countArrival } from './photo-limits.ts';
@@ -37,19 +37,10 @@ export class PhotoItems extends TableStore {
    */
   async reserve(now: Date, counting?: Counting): Promise<string> {
     const photo = `${hourOf(now)}-${randomUUID()}`;
-    const Update = {
-      TableName: this.table,
-      Key: keyOf(photo),
-      UpdateExpression: 'SET photo = :photo, #state = :waiting, created_at = :now, expires_at = :expires',
-      ExpressionAttributeNames: { '#state': 'state' },
-      ExpressionAttributeValues: {
-        ':photo': photo,
-        ':waiting': 'waiting',
-        ':now': now.toISOString(),
-        ':expires': seconds(now) + rememberedSeconds,
-      },
-    };
-    await transactLeads(this.documents, [{ Update }], counting);
+    const set = 'SET photo = :photo, #state = :waiting, created_at = :now, expires_at = :expires';
+    const times = { now: now.toISOString(), expires: seconds(now) + rememberedSeconds };
+    const reserved = changeItem(this.table, keyOf(photo), set, { photo, waiting: 'waiting', ...times });
+    await transactLeads(this.documents, [reserved], counting);
     return photo;
   }
 
@@ -65,15 +56,9 @@ export class PhotoItems extends TableStore {
 
   /** Stores what became of the file, and counts its bytes. @returns false when the photo was erased, or had another state before */
   settle(photo: string, state: 'ready' | 'refused', bytes: number, now: Date): Promise<boolean> {
-    const Update = {
-      TableName: this.table,
-      Key: keyOf(photo),
-      UpdateExpression: 'SET #state = :state',
-      ConditionExpression: '#state = :waiting',
-      ExpressionAttributeNames: { '#state': 'state' },
-      ExpressionAttributeValues: { ':state': state, ':waiting': 'waiting' },
-    };
-    return isWritten(writeTransaction(this.documents, [{ Update }, countArrival(this.table, bytes, now)]));
+    const values = { state, waiting: 'waiting' };
+    const settled = changeItem(this.table, keyOf(photo), 'SET #state = :state', values, '#state = :waiting');
+    return isWritten(writeTransaction(this.documents, [settled, countArrival(this.table, bytes, now)]));
   }
 
   /** @throws {InvalidInputError} when a photo is unknown, was reserved more than an hour ago, or belongs to another request */
@@ -105,16 +90,11 @@ export function photoTaken() {
  * to the same request again changes nothing.
  */
 export function claimPhotos(table: string, lead: string, photos: readonly SentPhoto[], now: Date): Write[] {
-  return photos.map(({ id }) => ({
-    Update: {
-      TableName: table,
-      Key: keyOf(id),
-      UpdateExpression: 'SET #lead = :lead REMOVE expires_at',
-      ConditionExpression: '#lead = :lead OR (attribute_not_exists(#lead) AND created_at > :since)',
-      ExpressionAttributeNames: { '#lead': 'lead' },
-      ExpressionAttributeValues: { ':lead': lead, ':since': startOfClaims(now) },
-    },
-  }));
+  const isFree = '#lead = :lead OR (attribute_not_exists(#lead) AND created_at > :since)';
+  return photos.map(({ id }) => {
+    const values = { lead, since: startOfClaims(now) };
+    return changeItem(table, keyOf(id), 'SET #lead = :lead REMOVE expires_at', values, isFree);
+  });
 }
 
 /** The reservation of photos that can just not be claimed any more. */

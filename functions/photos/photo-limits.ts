@@ -1,4 +1,4 @@
-import { recordMetric } from '../aws/log.ts';
+import { recordRefusal } from '../aws/log.ts';
 import { type Counting, isRefused } from '../aws/transaction.ts';
 import type { Write } from '../aws/write.ts';
 import { type Amount, countAmount, counterOf, limitReached } from '../visitors/fixed-window.ts';
@@ -38,7 +38,7 @@ export function countReservation(table: string, { ip, bytes }: { ip: string; byt
     writes: limits.map((limit) => countAmount(table, limit, now)),
     refusal(reasons) {
       const reached = limits.find((_, n) => isRefused(reasons[n])) as Limit;
-      if (ofAll.includes(reached)) recordMetric('PhotosRefused');
+      if (ofAll.includes(reached)) recordRefusal('photos', 20);
       return limitReached(reached.refusal, counterOf(reached.name, reached.windowSeconds, now).retryAfterSeconds);
     },
   };

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import sharp from 'sharp';
-import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
-import { aHeldLead, aLead } from '../testing/builders.ts';
-import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
+import { openLeadStores } from '../bookings/lead-stores.ts';
+import { aHeldLead, aLead, storeLead } from '../testing/builders.ts';
+import { anEngine, leadTables } from '../testing/engine.ts';
 import { deletePhoto, listPhotos, openPhoto } from './lead-photos.ts';
 import { erasePhotos } from './photo-eraser.ts';
 import { PhotoItems } from './photo-items.ts';
@@ -11,10 +11,12 @@ import type { PhotoSize } from './photo-keys.ts';
 import { receivePhoto } from './receive-photo.ts';
 import { SweepProgress, sweepPhotos } from './sweep-photos.ts';
 
-let engine: Engine;
-let items: PhotoItems;
+const engine = anEngine(beforeEach);
+const items = new PhotoItems(engine.documents, leadTables.limits);
+const stores = openLeadStores(engine.documents, leadTables, {
+  erase: (photos) => erasePhotos({ items, files }, photos),
+});
 let files: Files;
-let stores: LeadStores;
 const start = Date.parse('2026-03-01T20:30:00.000Z');
 const minute = (n: number) => new Date(start + n * 60_000);
 const hour = (n: number) => minute(60 * n);
@@ -55,11 +57,8 @@ class Files {
   }
 }
 
-beforeEach(async () => {
-  engine = await startEngine();
-  items = new PhotoItems(engine.documents, leadTables.limits);
+beforeEach(() => {
   files = new Files();
-  stores = openLeadStores(engine.documents, leadTables, { erase: (photos) => erasePhotos({ items, files }, photos) });
 });
 
 const aPicture = (width = 40, height = 20) => sharp({ create: { width, height, channels: 3, background: '#842' } });
@@ -218,8 +217,7 @@ describe('an upload that arrives late [PHOTO-12]', () => {
 describe('the erasure of a request [PHOTO-11]', () => {
   test('deletes its photos with all files, also those of a held one', async () => {
     const [first, second, held, other] = [await received(), await received(), await received(), await received()];
-    const lead = aLead(withPhotos([first, second]));
-    await stores.writer.addOnce(lead);
+    const lead = await storeLead(stores, withPhotos([first, second]));
     const request = aHeldLead(withPhotos([held]));
     await stores.writer.hold(request);
 
@@ -236,8 +234,7 @@ describe('the erasure of a request [PHOTO-11]', () => {
 
   test('leaves nothing of a photo that is being made, even when the image function is killed', async () => {
     const [done, killed] = [await uploaded(), await uploaded()];
-    const lead = aLead(withPhotos([done, killed]));
-    await stores.writer.addOnce(lead);
+    const lead = await storeLead(stores, withPhotos([done, killed]));
     files.beforePut = () => stores.eraser.erase(lead.id).then(() => undefined);
 
     expect(await receive(done)).toBe('ignored');
@@ -249,8 +246,7 @@ describe('the erasure of a request [PHOTO-11]', () => {
   });
 
   test('keeps the request when a file could not be deleted, and is completed by the next one', async () => {
-    const lead = aLead(withPhotos([await received()]));
-    await stores.writer.addOnce(lead);
+    const lead = await storeLead(stores, withPhotos([await received()]));
     const remove = jest.spyOn(files, 'remove').mockRejectedValueOnce(new Error('503'));
 
     await expect(stores.eraser.erase(lead.id)).rejects.toThrow('503');
@@ -409,8 +405,7 @@ describe('staff', () => {
   test('leave an entry in the log when they open a photo of the body, or delete one [PHOTO-09] [PHOTO-10]', async () => {
     const [first, body] = [await received(), await received()];
     const request = withPhotos([first]);
-    const lead = aLead({ ...request, photos: [...request.photos, { id: body, body: true }] });
-    await stores.writer.addOnce(lead);
+    const lead = await storeLead(stores, { ...request, photos: [...request.photos, { id: body, body: true }] });
 
     await openPhoto(deps(), lead.id, first, ada);
     await openPhoto(deps(), lead.id, body, ada);

@@ -2,14 +2,14 @@ import { createHash, createHmac } from 'node:crypto';
 import { Metrics } from '@aws-lambda-powertools/metrics';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { openLeadStores } from '../bookings/lead-stores.ts';
-import { aHeldLead, aLead } from '../testing/builders.ts';
-import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
+import { aHeldLead, aLead, tooMany } from '../testing/builders.ts';
+import { anEngine, leadTables } from '../testing/engine.ts';
 import { PhotoFiles } from './photo-files.ts';
 import { PhotoItems } from './photo-items.ts';
 import { reservePhoto } from './reserve-photo.ts';
 
-let engine: Engine;
-let items: PhotoItems;
+const engine = anEngine(beforeEach);
+const items = new PhotoItems(engine.documents, leadTables.limits);
 let is_active: boolean;
 let answered_by: 'photos' | 'body-photo' | 'words';
 const start = Date.parse('2026-03-01T20:00:00.000Z');
@@ -21,9 +21,7 @@ const files = new PhotoFiles({
 });
 
 afterEach(() => jest.restoreAllMocks());
-beforeEach(async () => {
-  engine = await startEngine();
-  items = new PhotoItems(engine.documents, leadTables.limits);
+beforeEach(() => {
   is_active = true;
   answered_by = 'photos';
 });
@@ -108,12 +106,12 @@ const refusal = (reserved: Promise<unknown>) =>
 test('reserves 30 photos for a network in ten minutes [PHOTO-04]', async () => {
   await Promise.all(Array.from({ length: 30 }, () => reserve()));
 
-  expect(await refusal(reserve({}, { now: later(183) }))).toEqual({
-    code: 'too-many-requests',
-    message:
+  expect(await refusal(reserve({}, { now: later(183) }))).toEqual(
+    tooMany(
       'That was a lot of photos from your connection. Please try again in 7 minutes, or send your request without them.',
-    retryAfterSeconds: 417,
-  });
+      417,
+    ),
+  );
   await reserve({}, { ip: '192.0.2.2' });
   await reserve({}, { now: later(600) });
 });
@@ -123,12 +121,12 @@ test('reserves 100 MB for a network in a day, and fires no alarm [PHOTO-14]', as
   const ofNetwork = (n: number, now?: Date) => ({ ip: `2001:db8::${n}`, now });
   for (let n = 0; n < 10; n++) await reserve({ size: 10 * MB }, ofNetwork(n));
 
-  expect(await refusal(reserve({ size: 1 }, ofNetwork(10, later(3600))))).toEqual({
-    code: 'too-many-requests',
-    message:
+  expect(await refusal(reserve({ size: 1 }, ofNetwork(10, later(3600))))).toEqual(
+    tooMany(
       'That was a lot of photos from your connection. Please try again in 3 hours, or send your request without them.',
-    retryAfterSeconds: 10_800,
-  });
+      10_800,
+    ),
+  );
   expect(addMetric).not.toHaveBeenCalled();
   await reserve({ size: 1 }, { ip: '2001:db8:0:1::1' });
   await reserve({ size: 10 * MB }, ofNetwork(0, later(4 * 3600)));
@@ -139,12 +137,13 @@ test('reserves 500 MB for all visitors in 15 minutes, also when none is uploaded
   for (let n = 0; n < 50; n++) await reserve({ size: 10 * MB }, from(n));
   expect(addMetric).not.toHaveBeenCalled();
 
-  expect(await refusal(reserve({ size: 1 }, { ...from(50), now: later(420) }))).toEqual({
-    code: 'too-many-requests',
-    message: 'Many photos are being added right now. Please try again in 8 minutes, or send your request without them.',
-    retryAfterSeconds: 480,
-  });
-  expect(addMetric.mock.calls).toEqual([['PhotosRefused', 'Count', 1]]);
+  expect(await refusal(reserve({ size: 1 }, { ...from(50), now: later(420) }))).toEqual(
+    tooMany(
+      'Many photos are being added right now. Please try again in 8 minutes, or send your request without them.',
+      480,
+    ),
+  );
+  expect(addMetric.mock.calls).toEqual([['Refused', 'Count', 20]]);
   expect(await refusal(reserve({ size: 1 }, { ...from(50), now: later(899) }))).toMatchObject({ retryAfterSeconds: 1 });
   await reserve({ size: 10 * MB }, { ...from(50), now: later(900) });
 });
@@ -159,12 +158,10 @@ test('reserves none once 2 GB were uploaded in a day, until the next one, while 
   expect(addMetric).not.toHaveBeenCalled();
   await items.settle(last, 'refused', 10 * MB, later(20));
 
-  expect(await refusal(reserve({ size: 1 }, { ...from(11), now: later(30) }))).toEqual({
-    code: 'too-many-requests',
-    message: 'Photos cannot be added today. Please send your request without them.',
-    retryAfterSeconds: 14_370,
-  });
-  expect(addMetric.mock.calls).toEqual([['PhotosRefused', 'Count', 1]]);
+  expect(await refusal(reserve({ size: 1 }, { ...from(11), now: later(30) }))).toEqual(
+    tooMany('Photos cannot be added today. Please send your request without them.', 14_370),
+  );
+  expect(addMetric.mock.calls).toEqual([['Refused', 'Count', 20]]);
   const { writer } = openLeadStores(engine.documents, leadTables);
   const [lead, held] = [aLead(), aHeldLead({ id: '00000000-0000-4000-8000-000000000002' })];
   expect(await writer.addOnce(lead)).toEqual(lead);

@@ -1,6 +1,6 @@
 import type { LeadDate, Offer } from '#shared/dates/date-schemas.ts';
 import { studioDayText, studioTimeText, termLines } from '#shared/dates/date-texts.ts';
-import { withoutDisplayName } from '#shared/emails/email-rules.ts';
+import { withoutDisplayName } from '#shared/emails/email-addresses.ts';
 import { fillLink } from '#shared/emails/reply-rules.ts';
 import { shownCode } from '#shared/leads/lead-code.ts';
 import { waitingList } from '#shared/leads/lead-filters.ts';

@@ -1,25 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { Metrics } from '@aws-lambda-powertools/metrics';
 import { DeleteCommand, GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { log } from '../aws/log.ts';
 import { createLead } from '../bookings/create-lead.ts';
 import { openLeadStores } from '../bookings/lead-stores.ts';
 import { aBooking, aLead } from '../testing/builders.ts';
-import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
+import { anEngine, leadTables } from '../testing/engine.ts';
 import { confirmedKey } from '../visitors/confirmation-limit.ts';
 import { confirmBooking } from './confirm-booking.ts';
 
-let engine: Engine;
-let stores: ReturnType<typeof openLeadStores>;
+const engine = anEngine();
+const stores = openLeadStores(engine.documents, leadTables);
 const now = new Date('2026-03-01T20:00:00.000Z');
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const settings = { read: async () => ({ confirmations: true }) };
 const email = { read: async () => ({ from: 'studio@afterhours.example' }) };
 const on = { reachesVisitors: true, settings, email, table: 'Limits' };
 
-beforeAll(async () => {
-  engine = await startEngine();
-  stores = openLeadStores(engine.documents, leadTables);
-});
 let info: jest.SpyInstance;
 beforeEach(() => {
   info = jest.spyOn(log, 'info').mockReset().mockImplementation();
@@ -123,12 +120,17 @@ const confirmOther = async (minute: number) => {
   return (await confirm(`w${n}@mail.example`, `198.51.${Math.floor(n / 250)}.${n % 250}`, minute))?.delivery;
 };
 
-test('confirms 30 bookings in an hour from many networks, and the log of each further lead says why not [REPLY-38]', async () => {
+test('confirms 30 bookings in an hour from many networks, and the log of each further lead says why not [REPLY-38] [OPS-33]', async () => {
+  const counted = jest.spyOn(Metrics.prototype, 'addMetric').mockReturnThis();
+  const warned = jest.spyOn(log, 'warn').mockImplementation();
   const fates: (string | undefined)[] = [];
   for (let n = 0; n < 33; n++) fates.push((await confirmOther(0))?.fate);
 
   expect(fates).toEqual([...Array(30).fill('queued'), 'failed', 'failed', 'failed']);
   expect(info).toHaveBeenLastCalledWith(expect.any(String), { lead: expect.any(String), limit: 'studio' });
+  // Ten fire the alarm.
+  expect(counted.mock.calls.filter(([name]) => name === 'Refused')).toEqual(Array(3).fill(['Refused', 'Count', 2]));
+  expect(warned).toHaveBeenLastCalledWith('A limit was reached', { limit: 'confirmations' });
   expect(await confirmOther(59)).toEqual({
     fate: 'failed',
     at: later(59).toISOString(),

@@ -1,7 +1,7 @@
-import { isEmailAddress } from '#shared/emails/email-rules.ts';
+import { isEmailAddress } from '#shared/emails/email-addresses.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { EmailDelivery } from '#shared/leads/log-schemas.ts';
-import { errorNames, log, recordMetric } from '../aws/log.ts';
+import { errorNames, log, recordRefusal } from '../aws/log.ts';
 import type { Confirmation } from '../bookings/create-lead.ts';
 import { newEntry } from '../leads/lead-log.ts';
 import { ConfirmationRefusedError, countConfirmation } from '../visitors/confirmation-limit.ts';
@@ -39,7 +39,7 @@ export async function confirmBooking(
     refused(error) {
       if (!(error instanceof ConfirmationRefusedError)) throw error;
       log.info('No confirmation: its limit is used up', { lead: id, limit: error.limit });
-      recordMetric('ConfirmationsHeldBack');
+      recordRefusal('confirmations', 2);
       if (error.limit === 'visitor') return undefined;
       return entryWith({ fate: 'failed', at, attempts: 0, reason: studioLimitReason });
     },

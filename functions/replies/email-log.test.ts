@@ -1,25 +1,22 @@
 import { GetCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type EmailStatus, logEntrySchema } from '#shared/leads/log-schemas.ts';
 import { writeTransaction } from '../aws/transaction.ts';
-import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
+import { openLeadStores } from '../bookings/lead-stores.ts';
 import { newEntry, putEntry } from '../leads/lead-log.ts';
 import { aLead } from '../testing/builders.ts';
-import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
+import { anEngine, leadTables } from '../testing/engine.ts';
 import { type EmailKey, EmailLog, type StatusReport } from './email-log.ts';
 import { DeliveryChangedError } from './errors.ts';
 
-let engine: Engine;
-let emails: EmailLog;
-let stores: LeadStores;
+const engine = anEngine();
+const stores = openLeadStores(engine.documents, leadTables);
+const emails = new EmailLog(engine.documents, leadTables);
 const now = new Date('2026-03-01T20:00:00.000Z');
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const lead_id = '00000000-0000-4000-8000-000000000001';
 
 beforeAll(async () => {
-  engine = await startEngine();
-  stores = openLeadStores(engine.documents, leadTables);
   await stores.writer.addOnce(aLead({ id: lead_id }));
-  emails = new EmailLog(engine.documents, leadTables);
 });
 afterEach(async () => {
   const noProblem = { TableName: 'Leads', Key: { id: lead_id }, UpdateExpression: 'REMOVE email_problem' };

@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import type { DynamoDBDocumentClient, UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { EmailProblem } from '#shared/leads/lead-schemas.ts';
 import {
@@ -13,7 +13,8 @@ import { turnAt } from '#shared/leads/turn.ts';
 import { readItem, readItems } from '../aws/read-item.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import { TableStore } from '../aws/table-store.ts';
-import { isWritten } from '../aws/transaction.ts';
+import { isRefused, isWritten } from '../aws/transaction.ts';
+import { changeItem, ifHolds } from '../aws/write.ts';
 import { changeLead } from '../leads/change-lead.ts';
 import { isLeadChanged, LeadChangedError } from '../leads/errors.ts';
 import { countChanges } from '../leads/lead-counters.ts';
@@ -46,10 +47,8 @@ const maxReferences = 10;
 /** Limits how much of a long log is searched for earlier emails. */
 const maxPages = 5;
 
-type Change = Pick<
-  UpdateCommandInput,
-  'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
-> & { UpdateExpression: string };
+/** How an entry changes, as `changeItem` takes it. */
+type Change = [expression: string, values: Record<string, unknown>, condition: string];
 
 type Tables = Pick<LeadTables, 'log' | 'leads' | 'limits'>;
 
@@ -81,18 +80,20 @@ export class EmailLog extends TableStore {
       ...(isQueued ? ['unsent = :queued', 'retry_at = :retry_at'] : []),
       ...(messageId ? ['message_id = :message_id'] : []),
     ];
-    const change = {
-      UpdateExpression: `SET ${set.join(', ')}${isQueued ? '' : ' REMOVE unsent, retry_at'}`,
-      ConditionExpression: 'delivery.fate = :fate AND delivery.attempts = :attempts',
-      ExpressionAttributeValues: {
-        ':delivery': delivery,
-        ':fate': read.fate,
-        ':attempts': read.attempts,
-        ...(isQueued && { ':queued': 'queued', ':retry_at': delivery.retry_at ?? delivery.at }),
-        ...(messageId && { ':message_id': messageId }),
-      },
+    const values = {
+      delivery,
+      fate: read.fate,
+      attempts: read.attempts,
+      ...(isQueued && { queued: 'queued', retry_at: delivery.retry_at ?? delivery.at }),
+      ...(messageId && { message_id: messageId }),
     };
-    const isStored = delivery.fate === 'failed' ? this.#storeWithLead(key, change, delivery) : this.#store(key, change);
+    const change: Change = [
+      `SET ${set.join(', ')}${isQueued ? '' : ' REMOVE unsent, retry_at'}`,
+      values,
+      'delivery.fate = :fate AND delivery.attempts = :attempts',
+    ];
+    const isStored =
+      delivery.fate === 'failed' ? this.#storeWithLead(key, change, delivery) : this.updateIf(key, ...change);
     if (!(await isStored)) throw new DeliveryChangedError('The email was sent, changed or erased');
   }
 
@@ -102,20 +103,16 @@ export class EmailLog extends TableStore {
    * in the same transaction.
    * @returns whether it was stored
    */
-  async report(Key: EmailKey, report: StatusReport): Promise<boolean> {
+  async report(key: EmailKey, report: StatusReport): Promise<boolean> {
     const problem = problemIn(report);
     const change = statusChange(report);
     const isForStudio = problem !== undefined || report.status === 'rejected';
-    return isForStudio ? this.#storeWithLead(Key, change, report, problem) : this.#store(Key, change);
+    return isForStudio ? this.#storeWithLead(key, change, report, problem) : this.updateIf(key, ...change);
   }
 
   /** Removes an email that has not been sent, because it is out of date. */
   async drop(Key: EmailKey): Promise<void> {
-    const isQueued = {
-      ConditionExpression: 'delivery.fate = :queued',
-      ExpressionAttributeValues: { ':queued': 'queued' },
-    };
-    await isWritten(this.delete({ Key, ...isQueued }));
+    await isWritten(this.delete({ Key, ...ifHolds('delivery.fate = :queued', { queued: 'queued' }) }));
   }
 
   /** The `Message-ID`s of the lead's emails before this one, oldest first, at most the last ten. */
@@ -173,17 +170,11 @@ export class EmailLog extends TableStore {
    * @returns undefined if it is claimed, else the time of the last one, which is less than `intervalMs` ago
    */
   async claimNews(lead_id: string, now: Date, intervalMs: number): Promise<Date | undefined> {
+    const values = { now: now.toISOString(), before: new Date(now.getTime() - intervalMs).toISOString() };
+    const isFree = 'attribute_not_exists(id) OR told_at <= :before';
+    const returned = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
     try {
-      await this.update({
-        Key: { lead_id, id: newsMark },
-        UpdateExpression: 'SET told_at = :now',
-        ConditionExpression: 'attribute_not_exists(id) OR told_at <= :before',
-        ExpressionAttributeValues: {
-          ':now': now.toISOString(),
-          ':before': new Date(now.getTime() - intervalMs).toISOString(),
-        },
-        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-      });
+      await this.update({ lead_id, id: newsMark }, 'SET told_at = :now', values, isFree, returned);
       return undefined;
     } catch (error) {
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
@@ -192,20 +183,15 @@ export class EmailLog extends TableStore {
   }
 
   /** Takes an entry off the list of what staff are to be emailed about. */
-  async settleNews(Key: EmailKey): Promise<void> {
-    const isNews = { ConditionExpression: 'unsent = :news', ExpressionAttributeValues: { ':news': 'news' } };
-    await this.updateIf({ Key, UpdateExpression: 'REMOVE unsent, retry_at', ...isNews });
+  async settleNews(key: EmailKey): Promise<void> {
+    await this.updateIf(key, 'REMOVE unsent, retry_at', { news: 'news' }, 'unsent = :news');
   }
 
   /** Postpones an email that cannot be handled, so that others go first. */
-  async putOff(Key: EmailKey, until: Date): Promise<void> {
+  async putOff(key: EmailKey, until: Date): Promise<void> {
     // The email may have been sent or erased in the meantime.
-    await this.updateIf({
-      Key,
-      UpdateExpression: 'SET retry_at = :until',
-      ConditionExpression: 'attribute_exists(unsent)',
-      ExpressionAttributeValues: { ':until': until.toISOString() },
-    });
+    const values = { until: until.toISOString() };
+    await this.updateIf(key, 'SET retry_at = :until', values, 'attribute_exists(unsent)');
   }
 
   /** The number of emails that were stored before this time and are still queued. */
@@ -218,10 +204,6 @@ export class EmailLog extends TableStore {
     });
     const time = before.toISOString().replace(/\D/g, '');
     return Items.filter(({ id }) => String(id) < time).length;
-  }
-
-  #store(Key: EmailKey, change: Change): Promise<boolean> {
-    return this.updateIf({ Key, ...change });
   }
 
   /**
@@ -248,10 +230,10 @@ export class EmailLog extends TableStore {
           ...turnAt(lead, 'studio', at),
         });
       const failed = await transactLeads(this.documents, [
-        { Update: { TableName: this.table, Key, ...change } },
+        changeItem(this.table, Key, ...change),
         ...(onLead ? [...onLead.writes, ...countChanges(this.#tables.limits, onLead.counts)] : []),
       ]);
-      const isEntryChanged = failed?.[0]?.Code === 'ConditionalCheckFailed';
+      const isEntryChanged = isRefused(failed?.[0]);
       if (failed && !isEntryChanged) throw new LeadChangedError();
       return !isEntryChanged;
     }, isLeadChanged);
@@ -264,8 +246,8 @@ function problemIn({ status, at, isTransient }: StatusReport): EmailProblem | un
 }
 
 function statusChange({ status, at, reason, replaces, messageId, isTransient }: StatusReport): Change {
-  const replaced = Object.fromEntries(replaces.map((each, index) => [`:fate${index}`, each]));
-  const isReplaced = `delivery.fate IN (${Object.keys(replaced).join(', ')})`;
+  const replaced = Object.fromEntries(replaces.map((each, index) => [`fate${index}`, each]));
+  const isReplaced = `delivery.fate IN (:${Object.keys(replaced).join(', :')})`;
   const set = [
     'delivery.fate = :fate',
     'delivery.#at = :at',
@@ -280,17 +262,14 @@ function statusChange({ status, at, reason, replaces, messageId, isTransient }: 
     ...(reason ? [] : ['delivery.reason']),
     ...(isTransient ? [] : ['is_transient']),
   ];
-  return {
-    UpdateExpression: `SET ${set.join(', ')} REMOVE ${remove.join(', ')}`,
-    ConditionExpression: status === 'delivered' ? `${isReplaced} OR is_transient = :true` : isReplaced,
-    ExpressionAttributeNames: { '#at': 'at' },
-    ExpressionAttributeValues: {
-      ':fate': status,
-      ':at': at,
-      ':message_id': messageId,
-      ...(reason && { ':reason': reason }),
-      ...((isTransient || status === 'delivered') && { ':true': true }),
-      ...replaced,
-    },
+  const values = {
+    fate: status,
+    at,
+    message_id: messageId,
+    ...(reason && { reason }),
+    ...((isTransient || status === 'delivered') && { true: true }),
+    ...replaced,
   };
+  const condition = status === 'delivered' ? `${isReplaced} OR is_transient = :true` : isReplaced;
+  return [`SET ${set.join(', ')} REMOVE ${remove.join(', ')}`, values, condition];
 }

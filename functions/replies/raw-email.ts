@@ -1,5 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { withoutDisplayName } from '#shared/emails/email-rules.ts';
+import { withoutDisplayName } from '#shared/emails/email-addresses.ts';
 import { displayName, headerText } from '../email/email-header.ts';
 
 /** An email to one visitor. */

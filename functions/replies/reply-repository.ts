@@ -1,9 +1,8 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
-import { hash } from '../aws/hash.ts';
 import { isWritten, writeTransaction } from '../aws/transaction.ts';
-import { putNew, type Write } from '../aws/write.ts';
+import { changeItem, ifHolds, putNew, type Write } from '../aws/write.ts';
 import { askedDeposit } from '../dates/lead-dates.ts';
 import { countFirstAnswer } from '../leads/answer-times.ts';
 import { changeLead } from '../leads/change-lead.ts';
@@ -11,6 +10,7 @@ import { LeadChangedError } from '../leads/errors.ts';
 import { countChanges } from '../leads/lead-counters.ts';
 import { newEntry } from '../leads/lead-log.ts';
 import { LeadTablesStore } from '../leads/lead-tables.ts';
+import { markerKey } from '../leads/log-markers.ts';
 import { EmailLog } from './email-log.ts';
 import { ReplySentError } from './errors.ts';
 
@@ -104,8 +104,7 @@ export class ReplyRepository extends LeadTablesStore<'leads' | 'log' | 'limits'>
       Delete: {
         TableName: this.tables.log,
         Key: { lead_id: lead.id, id: entry.id },
-        ConditionExpression: 'delivery.fate = :queued AND delivery.attempts = :none',
-        ExpressionAttributeValues: { ':queued': 'queued', ':none': 0 },
+        ...ifHolds('delivery.fate = :queued AND delivery.attempts = :none', { queued: 'queued', none: 0 }),
       },
     };
     const transaction = writeTransaction(this.documents, [
@@ -123,23 +122,11 @@ export class ReplyRepository extends LeadTablesStore<'leads' | 'log' | 'limits'>
   }
 
   #repeated(lead_id: string, id: string, by: string): Write {
-    return {
-      Update: {
-        TableName: this.tables.log,
-        Key: { lead_id, id },
-        UpdateExpression: 'SET repeated_by = :by',
-        ConditionExpression: 'delivery.fate = :failed AND attribute_not_exists(repeated_by)',
-        ExpressionAttributeValues: { ':by': by, ':failed': 'failed' },
-      },
-    };
+    const isFailed = 'delivery.fate = :failed AND attribute_not_exists(repeated_by)';
+    return changeItem(this.tables.log, { lead_id, id }, 'SET repeated_by = :by', { by, failed: 'failed' }, isFailed);
   }
 }
 
 function pick<From, Name extends keyof From>(from: From, names: readonly Name[]): Pick<From, Name> {
   return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<From, Name>;
-}
-
-/** Markers start with a letter, so they sort after all entries and no page of the log contains them. */
-function markerKey(lead_id: string, key: string) {
-  return { lead_id, id: `key-${hash(key)}` };
 }

@@ -48,7 +48,7 @@ test('does not switch confirmations on while the studio can email verified recip
   await expect(saveReplySettings(deps, on, 'ada', now)).rejects.toMatchObject({
     code: 'conflict',
     field: 'confirmations',
-    message: 'The studio cannot email visitors yet. Ask the operator to request production access for Amazon SES.',
+    message: 'The studio cannot email visitors yet. Ask your operator to open email for everyone.',
   });
 
   expect(stored().version).toBe(0);

@@ -48,7 +48,7 @@ export async function saveReplySettings(
 async function requireConfirmations({ email, identity, reachesVisitors }: Deps): Promise<void> {
   if (!reachesVisitors) {
     throw new ConfirmationsUnavailableError(
-      'The studio cannot email visitors yet. Ask the operator to request production access for Amazon SES.',
+      'The studio cannot email visitors yet. Ask your operator to open email for everyone.',
     );
   }
   const problem = senderProblem((await email.read()).from, identity);

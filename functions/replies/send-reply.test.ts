@@ -5,16 +5,16 @@ import { writeTransaction } from '../aws/transaction.ts';
 import { openLeadStores } from '../bookings/lead-stores.ts';
 import { AnswerTimes } from '../leads/answer-times.ts';
 import { newEntry, putEntry } from '../leads/lead-log.ts';
-import { aLead } from '../testing/builders.ts';
-import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
+import { aLead, storeLead } from '../testing/builders.ts';
+import { anEngine, leadTables } from '../testing/engine.ts';
 import { TooManyRequestsError } from '../visitors/fixed-window.ts';
 import { EmailLog } from './email-log.ts';
 import { ReplyRepository } from './reply-repository.ts';
 import { repeatReply, sendReply, undoReply } from './send-reply.ts';
 
-let engine: Engine;
-let stores: ReturnType<typeof openLeadStores>;
-let replies: ReplyRepository;
+const engine = anEngine();
+const stores = openLeadStores(engine.documents, leadTables);
+const replies = new ReplyRepository(engine.documents, leadTables);
 let lead: Lead;
 const now = new Date('2026-03-01T21:00:00.000Z');
 const at = now.toISOString();
@@ -22,15 +22,8 @@ const later = new Date('2026-03-01T22:00:00.000Z');
 const reply = { subject: 'Your request', text: 'Hi Ada', mark_contacted: false };
 const request = () => ({ leadId: lead.id, callerId: 'staff-1', key: 'a-key-of-the-browser' });
 
-beforeAll(async () => {
-  engine = await startEngine();
-  stores = openLeadStores(engine.documents, leadTables);
-  replies = new ReplyRepository(engine.documents, leadTables);
-});
-let count = 0;
 beforeEach(async () => {
-  lead = aLead({ id: `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}` });
-  await stores.writer.addOnce(lead);
+  lead = await storeLead(stores);
 });
 
 function aDesk(
@@ -263,8 +256,7 @@ test('stores no reply beyond a limit, new or again, and answers a repeated reque
 
 test('uses a key per lead', async () => {
   await sendReply(aDesk(), reply, request(), now);
-  const other = aLead({ id: '00000000-0000-4000-8000-00000000aaaa' });
-  await stores.writer.addOnce(other);
+  const other = await storeLead(stores);
 
   await sendReply(aDesk(), { ...reply, text: 'Other' }, { ...request(), leadId: other.id }, now);
 
@@ -287,7 +279,7 @@ test.each([
 });
 
 test.each([
-  ['no lead', { find: async () => undefined }, 'not-found', /^No lead has the id 00000000-/],
+  ['no lead', { find: async () => undefined }, 'not-found', /^No lead has the id [0-9a-f]{8}-/],
   ['no sender', { from: '' }, 'conflict', /^Enter a From Email Address\.$/],
   [
     'a sender of another domain',
@@ -295,7 +287,12 @@ test.each([
     'conflict',
     /^The From Email Address must belong to studio\.example\.$/,
   ],
-  ['no identity', { identity: undefined }, 'conflict', /no verified sender identity yet, so it cannot send emails\.$/],
+  [
+    'no identity',
+    { identity: undefined },
+    'conflict',
+    /No sender is confirmed yet, so no email can be sent\. Ask your operator to confirm one\.$/,
+  ],
   [
     'an address that cannot receive emails',
     { find: async () => ({ ...lead, email: 'ada@localhost' }) },

@@ -1,5 +1,5 @@
 import type { Offer, SentOffer } from '#shared/dates/date-schemas.ts';
-import { isEmailAddress } from '#shared/emails/email-rules.ts';
+import { isEmailAddress } from '#shared/emails/email-addresses.ts';
 import { announcesTimes, hasLink, placeholdersIn } from '#shared/emails/reply-rules.ts';
 import type { Reply, SentReply } from '#shared/emails/reply-schemas.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '#shared/emails/email-rules.ts';
+import { isEmailAddress } from '#shared/emails/email-addresses.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { EmailDelivery, EmailEntry } from '#shared/leads/log-schemas.ts';
 import { confirmationMark, requestPath } from '#shared/requests/request-link.ts';

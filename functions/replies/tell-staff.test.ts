@@ -1,34 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
-import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
+import { openLeadStores } from '../bookings/lead-stores.ts';
 import type { Email } from '../email/mailer.ts';
 import { renderEmail } from '../email/render-email.ts';
-import { aLead } from '../testing/builders.ts';
-import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
+import { storeLead } from '../testing/builders.ts';
+import { anEngine, leadTables } from '../testing/engine.ts';
 import { EmailLog } from './email-log.ts';
 import { tellStaff } from './tell-staff.ts';
 
-let engine: Engine;
-let stores: LeadStores;
-let emails: EmailLog;
+const engine = anEngine(beforeEach);
+const stores = openLeadStores(engine.documents, leadTables);
+const emails = new EmailLog(engine.documents, leadTables);
 let sent: Email[];
 let isDown: boolean;
 const start = Date.parse('2026-03-01T20:00Z');
 const minute = (n: number) => new Date(start + n * 60_000);
 
-beforeEach(async () => {
-  engine = await startEngine();
-  stores = openLeadStores(engine.documents, leadTables);
-  emails = new EmailLog(engine.documents, leadTables);
+beforeEach(() => {
   sent = [];
   isDown = false;
 });
 
-async function stored(change: Partial<Lead> = {}): Promise<Lead> {
-  const lead = aLead({ id: randomUUID(), code: 'K7R2MX', ...change });
-  await stores.writer.addOnce(lead);
-  return lead;
-}
+const stored = (change: Partial<Lead> = {}) => storeLead(stores, { code: 'K7R2MX', ...change });
 
 const write = (id: string, text: string, now: Date) =>
   stores.changes.logAnswer(id, { from: 'visitor', way: 'page', text, happened_at: now.toISOString() }, randomUUID(), {

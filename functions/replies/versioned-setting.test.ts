@@ -3,17 +3,16 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { unknownPlaceholders } from '#shared/emails/reply-rules.ts';
 import { log } from '../aws/log.ts';
 import { SettingsChangedError } from '../email/errors.ts';
-import { type Engine, startEngine } from '../testing/engine.ts';
+import { anEngine } from '../testing/engine.ts';
 import { openReplySettings } from './open-reply-settings.ts';
 
-let engine: Engine;
+const engine = anEngine(beforeEach);
 let templates: ReturnType<typeof openReplySettings>['templates'];
 let settings: ReturnType<typeof openReplySettings>['settings'];
 const now = new Date('2026-03-01T20:00Z');
 const Key = { scope: 'replies', setting_key: 'templates' };
 
-beforeEach(async () => {
-  engine = await startEngine();
+beforeEach(() => {
   ({ templates, settings } = openReplySettings(engine.documents, 'Settings'));
 });
 

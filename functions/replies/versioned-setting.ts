@@ -5,7 +5,7 @@ import { readItem } from '../aws/read-item.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import { TableStore } from '../aws/table-store.ts';
 import { isConflict, isWritten } from '../aws/transaction.ts';
-import type { Write } from '../aws/write.ts';
+import { ifHolds, type Write } from '../aws/write.ts';
 import { SettingsChangedError } from '../email/errors.ts';
 
 type Versioned = { version: number };
@@ -67,9 +67,7 @@ export class VersionedSetting<T extends Versioned> extends TableStore {
 
 /** The condition that the stored value has this version. A damaged one is read as 0. */
 function ifVersion(version: number) {
-  return {
-    ConditionExpression: version === 0 ? 'NOT attribute_type(#version, :number)' : '#version = :version',
-    ExpressionAttributeNames: { '#version': 'version' },
-    ExpressionAttributeValues: version === 0 ? { ':number': 'N' } : { ':version': version },
-  };
+  return version === 0
+    ? ifHolds('NOT attribute_type(#version, :number)', { number: 'N' })
+    : ifHolds('#version = :version', { version });
 }

@@ -4,7 +4,7 @@ import { dateState } from '#shared/dates/date-states.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { queueOf, turnOf } from '#shared/leads/turn.ts';
 import { namedError } from '../aws/named-error.ts';
-import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
+import { openLeadStores } from '../bookings/lead-stores.ts';
 import { leadsOffered } from '../dates/artist-claims.ts';
 import { dateFeed } from '../dates/date-feed.ts';
 import { listDates } from '../dates/date-list.ts';
@@ -15,7 +15,7 @@ import { saveAbsences } from '../dates/save-absences.ts';
 import { ReplyRepository } from '../replies/reply-repository.ts';
 import { aLead } from '../testing/builders.ts';
 import { datesOf, replyWith } from '../testing/dates.ts';
-import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
+import { anEngine, leadTables } from '../testing/engine.ts';
 import { standingOf } from './standing.ts';
 
 /** From and until when which artist is promised for which date. */
@@ -26,9 +26,9 @@ const InjectedError = namedError('InjectedError');
 const artists = ['1', '2'].map((n) => ({ id: `00000000-0000-4000-8000-00000000000${n}`, name: `Artist ${n}` }));
 const [by, hourMs] = ['ada', 3_600_000];
 
-let engine: Engine;
-let stores: LeadStores;
-let deps: ReturnType<typeof datesOf>;
+const engine = anEngine(beforeEach);
+const stores = openLeadStores(engine.documents, leadTables);
+const deps = datesOf(engine, () => artists);
 let now: Date;
 /** The share of database calls that fail: half of them before, half of them after they were made. */
 let failing = 0;
@@ -41,22 +41,19 @@ const random = () => {
 const below = (end: number) => Math.floor(random() * end);
 const oneOf = <T>(some: readonly T[]): T => some[below(some.length)] as T;
 
-beforeEach(async () => {
-  engine = await startEngine();
-  stores = openLeadStores(engine.documents, leadTables);
+engine.documents.middlewareStack.add(
+  (next) => async (call) => {
+    const fails = random() < failing;
+    if (fails && random() < 0.5) throw new InjectedError('before the call');
+    const result = await next(call);
+    if (fails) throw new InjectedError('after the call');
+    return result;
+  },
+  { step: 'initialize', name: 'faults' },
+);
+beforeEach(() => {
   now = new Date('2026-03-01T20:00:00.000Z');
   state = 7;
-  deps = datesOf(engine, () => artists);
-  engine.documents.middlewareStack.add(
-    (next) => async (call) => {
-      const fails = random() < failing;
-      if (fails && random() < 0.5) throw new InjectedError('before the call');
-      const result = await next(call);
-      if (fails) throw new InjectedError('after the call');
-      return result;
-    },
-    { step: 'initialize', name: 'faults' },
-  );
 });
 
 /** Repeats an operation, as the caller of a killed one does, until it is done or refused. @returns whether it was done */

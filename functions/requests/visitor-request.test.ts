@@ -3,7 +3,7 @@ import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { requestKeyIn } from '#shared/requests/request-link.ts';
 import type { RequestView } from '#shared/requests/request-schemas.ts';
-import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
+import { openLeadStores } from '../bookings/lead-stores.ts';
 import type { StoredQuestion } from '../content/asked-questions.ts';
 import { enterDate } from '../dates/lead-dates.ts';
 import { findByCode } from '../leads/lead-codes.ts';
@@ -11,9 +11,9 @@ import { newEntry } from '../leads/lead-log.ts';
 import { PhotoFiles } from '../photos/photo-files.ts';
 import { PhotoItems } from '../photos/photo-items.ts';
 import { ReplyRepository } from '../replies/reply-repository.ts';
-import { aHeldLead, aLead } from '../testing/builders.ts';
+import { aHeldLead, storeLead } from '../testing/builders.ts';
 import { datesOf } from '../testing/dates.ts';
-import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
+import { anEngine, leadTables } from '../testing/engine.ts';
 import { RateLimit } from '../visitors/rate-limit.ts';
 import { RequestKeys } from './request-keys.ts';
 import {
@@ -26,8 +26,9 @@ import {
   wrongKeys,
 } from './visitor-request.ts';
 
-let engine: Engine;
-let stores: LeadStores;
+const engine = anEngine(beforeEach);
+afterEach(() => jest.restoreAllMocks());
+const stores = openLeadStores(engine.documents, leadTables);
 let deps: Parameters<typeof viewRequest>[0] & Parameters<typeof requestLink>[0];
 let keys: RequestKeys;
 /** The questions of the booking form. */
@@ -36,10 +37,8 @@ const signer = { credentials: { accessKeyId: 'id', secretAccessKey: 'secret' }, 
 const start = Date.parse('2026-03-01T20:00Z');
 const minute = (n: number) => new Date(start + n * 60_000);
 
-beforeEach(async () => {
+beforeEach(() => {
   asked = [];
-  engine = await startEngine();
-  stores = openLeadStores(engine.documents, leadTables);
   keys = new RequestKeys(engine.documents, 'Settings');
   const limit = (allowance: typeof wrongKeys) => new RateLimit(engine.documents, leadTables.limits, allowance);
   deps = {
@@ -103,8 +102,7 @@ test('finds the key in a link that a sign follows [GUEST-26]', async () => {
 });
 
 async function stored(change: Partial<Lead> = {}) {
-  const lead = aLead({ id: randomUUID(), created_at: minute(0).toISOString(), ...change });
-  await stores.writer.addOnce(lead);
+  const lead = await storeLead(stores, { created_at: minute(0).toISOString(), ...change });
   return { lead, key: await keys.keyOf(lead) };
 }
 
@@ -147,6 +145,7 @@ test('shows what was sent, and the messages of both sides, but neither notes nor
     service: 'Medium Tattoo (3 to 6 inches)',
     artist: 'Nia',
     description: lead.description,
+    details: [],
     messages: [],
     dates: [],
     photos: [],
@@ -252,15 +251,16 @@ test('stores an answer once per request, gives the turn to the studio, and allow
   expect((await answer(key, '21', { now: minute(60) })).messages.at(-1)).toMatchObject({ text: '21' });
 });
 
-test('shows the answers to the questions of the form as they were worded then [ASK-05]', async () => {
+test('shows the piece, and the answers to the questions of the form as they were worded then [ASK-05] [BOOK-38]', async () => {
   const details = [{ id: randomUUID(), question: 'Where on the body?', answer: 'Arm' }];
-  const { key } = await stored({ details });
+  const { key } = await stored({ details, piece: { id: 'tAbCd-_12', title: 'Night moth' } });
   // Reworded since, and off.
   const { id = '' } = details[0] ?? {};
   const given = { answered_by: 'words', services: 'both', choices: null, is_required: false } as const;
   asked = [{ ...given, id, question: 'Where now?', is_active: false }];
 
-  expect(await view(key)).toMatchObject({ details });
+  const piece = { id: 'tAbCd-_12', question: 'Something like', answer: 'Night moth' };
+  expect(await view(key)).toMatchObject({ details: [piece, ...details] });
 });
 
 test.each(['a lead', 'a held request'])(

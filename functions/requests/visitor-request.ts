@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { isEmailAddress, normalizeEmail } from '#shared/emails/email-rules.ts';
+import { isEmailAddress, normalizeEmail } from '#shared/emails/email-addresses.ts';
 import { fillLink } from '#shared/emails/reply-rules.ts';
 import { eventOf } from '#shared/leads/lead-events.ts';
 import { waitingList } from '#shared/leads/lead-filters.ts';
@@ -7,6 +7,7 @@ import type { HeldLead, Lead } from '#shared/leads/lead-schemas.ts';
 import { shownValue } from '#shared/leads/lead-values.ts';
 import { byVisitor } from '#shared/leads/log-limits.ts';
 import type { LogEntry, LogPage } from '#shared/leads/log-schemas.ts';
+import { detailsOf } from '#shared/leads/pieces.ts';
 import { placeOf } from '#shared/leads/turn.ts';
 import { requestPhotoLimit } from '#shared/photos/photo-rules.ts';
 import { daysAfterClosing, hoursToConfirm } from '#shared/requests/request-link.ts';
@@ -19,8 +20,8 @@ import { agreeToMove, cancelEvent, declineDate, upcomingOf } from '../dates/lead
 import { declineTimes, pickTime, trimOffer } from '../dates/offers.ts';
 import type { AbsenceStore, Artist } from '../dates/presence.ts';
 import { appError, InvalidInputError } from '../http/app-error.ts';
+import type { ContactChanges } from '../leads/change-contact.ts';
 import { LeadNotFoundError } from '../leads/errors.ts';
-import type { LeadChanges } from '../leads/lead-changes.ts';
 import { newEntry } from '../leads/lead-log.ts';
 import type { LeadRepository } from '../leads/lead-repository.ts';
 import type { LeadTables } from '../leads/lead-tables.ts';
@@ -36,7 +37,7 @@ import { isHeld } from '../visitors/reply-hold.ts';
 import type { RequestKeys } from './request-keys.ts';
 import { standingOf } from './standing.ts';
 
-type Changes = Pick<LeadChanges, 'logAnswer' | 'setPhone' | 'checkEmail' | 'confirmEmail' | 'once' | 'changeFound'>;
+type Changes = Pick<ContactChanges, 'logAnswer' | 'setPhone' | 'checkEmail' | 'confirmEmail' | 'once' | 'changeFound'>;
 type Deps = {
   keys: Pick<RequestKeys, 'idIn' | 'isKeyOf'>;
   leads: { find(id: string): Promise<Lead | undefined> } & Pick<LeadRepository, 'page'>;
@@ -62,7 +63,7 @@ type Deps = {
 type LinkDeps = Pick<Deps, 'leads' | 'reachesVisitors'> & {
   /** The id of the request with a code. */
   findByCode(code: string): Promise<string | undefined>;
-  changes: Pick<LeadChanges, 'renewLink'>;
+  changes: Pick<ContactChanges, 'renewLink'>;
   tables: Pick<LeadTables, 'limits'>;
   limits: { links: Pick<RateLimit, 'take'> };
   wait(ms: number): Promise<unknown>;
@@ -298,7 +299,7 @@ function hasEnded({ closed_at }: Lead, now: Date): boolean {
 
 async function viewOf(deps: Deps, request: Lead, now: Date, before?: string): Promise<RequestView> {
   const { log, questions, files, timeZone } = deps;
-  const { id, code, created_at, first_name, last_name, email, phone, description, details, photos = [] } = request;
+  const { id, code, created_at, first_name, last_name, email, phone, description, photos = [] } = request;
   // Signed without a call and without a look at the photo: the page finds out which ones load.
   const signed = photos.map(async ({ id: photo, body }) => ({
     id: photo,
@@ -320,7 +321,7 @@ async function viewOf(deps: Deps, request: Lead, now: Date, before?: string): Pr
     service: shownValue(request, 'service') ?? '',
     artist: shownValue(request, 'artist'),
     description,
-    details,
+    details: detailsOf(request),
     messages: entries.flatMap((entry) => messageOf(entry, now, timeZone) ?? []).reverse(),
     earlier: next,
     // Whether the visitor came is what staff note.

@@ -1,4 +1,5 @@
 import { DeleteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { ifHolds } from '../aws/write.ts';
 import type { LeadTables } from '../leads/lead-tables.ts';
 import { probeTokenKey } from '../leads/search-tokens.ts';
 
@@ -11,12 +12,7 @@ export async function eraseProbe(
   tables: Pick<LeadTables, 'leads' | 'terms'>,
   id: string,
 ): Promise<void> {
-  const erase = new DeleteCommand({
-    TableName: tables.leads,
-    Key: { id },
-    ConditionExpression: 'attribute_not_exists(id) OR probe = :true',
-    ExpressionAttributeValues: { ':true': true },
-  });
-  await documents.send(erase);
+  const isProbe = ifHolds('attribute_not_exists(id) OR probe = :true', { true: true });
+  await documents.send(new DeleteCommand({ TableName: tables.leads, Key: { id }, ...isProbe }));
   await documents.send(new DeleteCommand({ TableName: tables.terms, Key: probeTokenKey(id) }));
 }

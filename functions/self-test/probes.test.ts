@@ -5,7 +5,7 @@ import { LeadNotFoundError } from '../leads/errors.ts';
 import { ProbeRepository } from '../leads/probe-repository.ts';
 import { LeadExport } from '../moving/lead-export.ts';
 import { aBooking, aLead } from '../testing/builders.ts';
-import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
+import { anEngine, leadTables } from '../testing/engine.ts';
 import { eraseProbe } from './erase-probe.ts';
 import { SelfTestState } from './self-test-state.ts';
 import { storeProbe } from './store-probe.ts';
@@ -14,15 +14,9 @@ const now = new Date('2026-03-01T20:00:00.000Z');
 const visitor = { ip: '192.0.2.7', requestKey: 'a-key-of-the-self-test' };
 const booking = aBooking({ first_name: 'Self', email: 'success@simulator.amazonses.com', phone: '0000000' });
 const limit = { take: async () => {} };
-let engine: Engine;
-let stores: ReturnType<typeof openLeadStores>;
-let probes: ProbeRepository;
-
-beforeEach(async () => {
-  engine = await startEngine();
-  stores = openLeadStores(engine.documents, leadTables);
-  probes = new ProbeRepository(engine.documents, leadTables.leads);
-});
+const engine = anEngine(beforeEach);
+const stores = openLeadStores(engine.documents, leadTables);
+const probes = new ProbeRepository(engine.documents, leadTables.leads);
 
 const book = () => storeProbe({ leads: stores.writer, limit }, booking, visitor, now);
 const erase = (id: string) => eraseProbe(engine.documents, leadTables, id);

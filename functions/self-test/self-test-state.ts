@@ -1,5 +1,6 @@
 import { type SelfTestResult, selfTestResultSchema } from '#shared/operations/self-test-commands.ts';
 import { readItem } from '../aws/read-item.ts';
+import { seconds } from '../aws/seconds.ts';
 import { TableStore } from '../aws/table-store.ts';
 import { isConditionFailed } from '../aws/transaction.ts';
 
@@ -24,15 +25,11 @@ export class SelfTestState extends TableStore {
    * @throws {SelfTestRunningError} while another self-test runs
    */
   async begin(now: Date): Promise<string | undefined> {
-    const seconds = Math.floor(now.getTime() / 1000);
+    const values = { until: seconds(now) + lockSeconds, now: seconds(now) };
+    const isFree = 'attribute_not_exists(running_until) OR running_until < :now';
+    const returned = { ReturnValues: 'ALL_OLD' } as const;
     try {
-      const { Attributes } = await this.update({
-        Key,
-        UpdateExpression: 'SET running_until = :until',
-        ConditionExpression: 'attribute_not_exists(running_until) OR running_until < :now',
-        ExpressionAttributeValues: { ':until': seconds + lockSeconds, ':now': seconds },
-        ReturnValues: 'ALL_OLD',
-      });
+      const { Attributes } = await this.update(Key, 'SET running_until = :until', values, isFree, returned);
       return Attributes?.probe_id;
     } catch (error) {
       if (!isConditionFailed(error)) throw error;
@@ -48,15 +45,11 @@ export class SelfTestState extends TableStore {
 
   /** Stores the id of the next probe before it is booked, so that the next run can erase it. */
   async noteProbe(id: string): Promise<void> {
-    await this.update({ Key, UpdateExpression: 'SET probe_id = :id', ExpressionAttributeValues: { ':id': id } });
+    await this.update(Key, 'SET probe_id = :id', { id });
   }
 
   /** Stores the result and unlocks. The id stays: a request that timed out can still store its probe. */
   async end(result: SelfTestResult): Promise<void> {
-    await this.update({
-      Key,
-      UpdateExpression: 'SET last_result = :result REMOVE running_until',
-      ExpressionAttributeValues: { ':result': result },
-    });
+    await this.update(Key, 'SET last_result = :result REMOVE running_until', { result });
   }
 }

@@ -12,7 +12,7 @@ test.each([
   ['styles/more.css', document],
   ['old/styles/0af9.css', document],
   ['events/assets/', document],
-  ['content.json', content],
+  ['content-version.json', content],
   ['assets/share-image.jpg', image],
   ['styles/0af9.css', forever],
 ])('tells the CDN how long to keep %s', (key, expected) => {
@@ -27,7 +27,7 @@ test('keeps a built file with a hash in its name forever', () => {
 test.each([
   ['index.html', true],
   ['assets/share-image.jpg', true],
-  ['content.json', false],
+  ['content-version.json', false],
   ['styles/0af9.css', false],
 ])('invalidates %s after a change: %s', (key, expected) => {
   expect(needsInvalidation(key)).toBe(expected);

@@ -20,7 +20,7 @@ const hashedStyle = /^styles\/[\da-f]+\.css$/;
 
 export function cachingOf(key: string, isHashed = hashedStyle.test(key)): string {
   if (isHashed) return caching.forever;
-  if (key === 'content.json') return caching.content;
+  if (key === 'content-version.json') return caching.content;
   return key.startsWith('assets/') ? caching.image : caching.document;
 }
 

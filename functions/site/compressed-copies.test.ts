@@ -9,7 +9,7 @@ test('adds a Brotli copy of each HTML document, and keeps the other files', asyn
     { key: 'index.html', contentType: htmlType, body: 'page', marks: ['analytics'] },
     { key: 'staff.html', contentType: htmlType, body: 'page' },
     { key: '404.html', contentType: 'text/html', body: 'missing' },
-    { key: 'content.json', contentType: 'application/json', body: 'page' },
+    { key: 'content-version.json', contentType: 'application/json', body: 'page' },
   ];
 
   const all = await withCompressedCopies(files);
@@ -27,13 +27,16 @@ test('adds a Brotli copy of each HTML document, and keeps the other files', asyn
   expect(all[5]?.body).toBe(all[4]?.body);
 });
 
-test('compresses with quality 10', async () => {
+test.each([
+  ['index.html', 11],
+  ['404.html', 10],
+])('compresses %s with quality %i', async (key, quality) => {
   const body = Array.from({ length: 2_000 }, (_, n) => Math.sin(n)).join();
-  const sizeAt = (quality: number) =>
-    brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length;
+  const sizeAt = (level: number) =>
+    brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: level } }).length;
 
-  const [, copy] = await withCompressedCopies([{ key: 'index.html', contentType: htmlType, body }]);
+  const [, copy] = await withCompressedCopies([{ key, contentType: htmlType, body }]);
 
   expect(sizeAt(10)).not.toBe(sizeAt(11));
-  expect(copy?.body).toHaveLength(sizeAt(10));
+  expect(copy?.body).toHaveLength(sizeAt(quality));
 });

@@ -53,7 +53,7 @@ describe('invalidates in the CDN', () => {
 
 test('invalidates every path that leads to a document, and no file that has not changed', () => {
   const file = (key: string, body = 'new') => ({ key, body, contentType: 'text/html' });
-  const files = [file('index.html'), file('privacy.html'), file('staff.html', 'old'), file('content.json')];
+  const files = [file('index.html'), file('privacy.html'), file('staff.html', 'old'), file('content-version.json')];
   const release = { version: 7, files: [file('staff.html', 'old'), file('events/a.ics')] };
 
   expect(pathsToInvalidate(files, { release, isLive: true })).toEqual([
@@ -65,6 +65,32 @@ test('invalidates every path that leads to a document, and no file that has not 
     '/privacy.html.br',
     '/events/a.ics',
   ]);
+});
+
+test('removes pages of lists that are gone, and invalidates them and those that changed [SHOW-14] [SHOW-15]', async () => {
+  const { deps, files, refreshed } = aSite({ version: 7 });
+  const withPages = (...pages: [key: string, body: string][]): Renderer => {
+    return (content, options) => [
+      ...deps.render(content, options),
+      ...pages.map(([key, body]) => ({
+        key: `gallery/${key}.html`,
+        contentType: 'text/html',
+        body,
+        render: () => body,
+      })),
+    ];
+  };
+  await publish({ ...deps, render: withPages(['art/1', 'a'], ['art/2', 'b'], ['art/3', 'c']) }, aStudio, now);
+  deps.stored.version = 8;
+
+  await publish({ ...deps, render: withPages(['art/1', 'a'], ['art/2', 'changed']) }, aStudio, now);
+
+  expect([...files.keys()].filter((key) => key.startsWith('gallery/')).sort()).toEqual(
+    ['1', '2'].flatMap((number) => [`gallery/art/${number}.html`, `gallery/art/${number}.html.br`]),
+  );
+  expect(refreshed[1]?.filter((path) => path.startsWith('/gallery/'))).toEqual(
+    ['2', '3'].flatMap((number) => ['', '.html', '.html.br'].map((ending) => `/gallery/art/${number}${ending}`)),
+  );
 });
 
 test('names each invalidation by its version and time, so that only a retry has the same name', async () => {

@@ -16,7 +16,7 @@ const OvertakenError = namedError('OvertakenError');
 type Deps = {
   content: Pick<ContentRepository, 'snapshot'>;
   notices: Pick<NoticeVersions, 'add'>;
-  site: Pick<SiteBucket, 'live' | 'putUnlessOlder' | 'removeOthers'>;
+  site: Pick<SiteBucket, 'changed' | 'live' | 'putUnlessOlder' | 'removeOthers'>;
   releases: Pick<ReleaseArchive, 'keep' | 'latest' | 'prune'>;
   render: Renderer;
   invalidate: InvalidateCdn;
@@ -40,10 +40,10 @@ async function publishOnce(deps: Deps, studio: Studio, now: Date): Promise<numbe
   const snapshot = await deps.content.snapshot();
   const { version } = snapshot;
   const { files, privacyVersion } = renderSite(deps.render, snapshot, studio, now);
-  const [ready, before] = await Promise.all([withCompressedCopies(files), lastPublished(deps)]);
+  const [ready, before] = await Promise.all([deps.site.changed(files).then(withCompressedCopies), lastPublished(deps)]);
   await deps.notices.add(privacyVersion);
   // Some files may already have replaced those of a newer version, so everything is published again.
-  if (!(await uploadFiles(deps.site, ready, version))) {
+  if (!(await uploadFiles(deps.site, ready, files, version))) {
     throw new OvertakenError(`Version ${version} is not the newest`);
   }
   await deps.invalidate(pathsToInvalidate(files, before), `${version}-${now.getTime()}`);
@@ -71,6 +71,7 @@ export function renderSite(render: Renderer, snapshot: ContentSnapshot, studio: 
 async function uploadFiles(
   site: Pick<SiteBucket, 'putUnlessOlder' | 'removeOthers'>,
   files: readonly SiteFile[],
+  all: readonly PublishedFile[],
   version: number,
 ): Promise<boolean> {
   const put = async (some: readonly SiteFile[]) =>
@@ -78,11 +79,8 @@ async function uploadFiles(
   const isPage = ({ key }: SiteFile) => pages.test(key);
   const referredTo = await put(files.filter((file) => !isPage(file)));
   if (!referredTo || !(await put(files.filter(isPage)))) return false;
-  await site.removeOthers(
-    'events',
-    files.map(({ key }) => key),
-    version,
-  );
+  const keep = all.flatMap(({ key }) => [key, `${key}.br`]);
+  for (const prefix of ['events', 'gallery/']) await site.removeOthers(prefix, keep, version);
   return true;
 }
 
@@ -112,6 +110,6 @@ export function pathsToInvalidate(files: readonly PublishedFile[], { release, is
 function pathsOf(key: string): string[] {
   if (key === 'index.html') return ['/', '/index.html', '/index.html.br'];
   const path = `/${key}`;
-  if (/^(privacy|request)\.html$/.test(key)) return [path.replace('.html', ''), path, `${path}.br`];
+  if (/^(privacy|request|gallery\/.+)\.html$/.test(key)) return [path.replace('.html', ''), path, `${path}.br`];
   return key.endsWith('.html') ? [path, `${path}.br`] : [path];
 }

@@ -129,6 +129,37 @@ describe('storing a document', () => {
   });
 });
 
+describe('files that are costly to render', () => {
+  const render = jest.fn(() => '<html>1');
+  const costly = { key: 'gallery/art/1.html', body: 'print', contentType: 'text/html', render };
+  const stored = (key: string, fingerprint: string) =>
+    s3.on(HeadObjectCommand, { Key: key }).resolves({ ETag: 'a', Metadata: { version: '6', fingerprint } });
+
+  beforeEach(() => render.mockClear());
+
+  test('are left alone while the bucket holds them, with their copy [SHOW-15]', async () => {
+    stored('gallery/art/1.html', 'print');
+    stored('gallery/art/1.html.br', 'print');
+
+    expect(await bucket.changed([page, costly])).toEqual([page]);
+    expect(render).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['print', 'other'],
+    ['other', 'print'],
+  ])('are rendered when one of both differs: %s, %s [SHOW-15]', async (file, copy) => {
+    stored('gallery/art/1.html', file);
+    stored('gallery/art/1.html.br', copy);
+
+    const [changed] = await bucket.changed([costly]);
+
+    expect(changed).toEqual({ key: costly.key, body: '<html>1', contentType: 'text/html', fingerprint: 'print' });
+    await bucket.putUnlessOlder(changed ?? page, 7);
+    expect(put()[0]?.Metadata).toEqual({ version: '7', fingerprint: 'print' });
+  });
+});
+
 test('knows the version of the live site, 0 before the first publish', async () => {
   s3.on(HeadObjectCommand)
     .resolvesOnce({ Metadata: { version: '8', mode: 'home', restored: '5' } })

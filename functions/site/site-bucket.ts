@@ -6,12 +6,33 @@ import { cachingOf } from './caching.ts';
 import type { StaticFile } from './static-files.ts';
 
 /** A file to store. `contentType` is that of the uncompressed content. */
-export type SiteFile = Omit<PublishedFile, 'body'> & { body: string | Buffer; compressed?: boolean };
+export type SiteFile = Omit<PublishedFile, 'body' | 'render'> & {
+  body: string | Buffer;
+  compressed?: boolean;
+  fingerprint?: string;
+};
 
-type StoredState = { version: number; etag: string | undefined };
+/** One that is not compressed yet. */
+export type TextFile = SiteFile & { body: string };
+
+type StoredState = { version: number; etag: string | undefined; fingerprint: string | undefined };
 
 /** The published documents in the site bucket, each with the content version in its metadata. */
 export class SiteBucket extends BucketStore {
+  /**
+   * The files to store. Of files that are costly to render, only those are rendered that the bucket does not hold: what an
+   * earlier publish has stored does not count, because an overtaken one may have replaced it.
+   */
+  async changed(files: readonly PublishedFile[]): Promise<TextFile[]> {
+    const changed = files.map(async ({ render, ...file }) => {
+      if (!render) return [file];
+      const there = await Promise.all([file.key, `${file.key}.br`].map((key) => this.#head(key)));
+      if (there.every((copy) => copy?.fingerprint === file.body)) return [];
+      return [{ ...file, body: render(), fingerprint: file.body }];
+    });
+    return (await Promise.all(changed)).flat();
+  }
+
   /**
    * Stores a document unless a newer version is stored. Concurrent publishers cannot overwrite each other: each write is
    * conditional on the state that was read.
@@ -32,6 +53,7 @@ export class SiteBucket extends BucketStore {
           version: String(version),
           // Read by the CDN functions (infra/stack/cdn-functions.ts).
           ...Object.fromEntries((file.marks ?? []).map((mark) => [mark, 'true'])),
+          ...(file.fingerprint ? { fingerprint: file.fingerprint } : {}),
           ...(/404\.html(\.br)?$/.test(file.key) ? { status: '404' } : {}),
         },
         ...(there ? { IfMatch: there.etag } : { IfNoneMatch: '*' }),
@@ -85,7 +107,7 @@ export class SiteBucket extends BucketStore {
   async #head(key: string): Promise<StoredState | undefined> {
     try {
       const { ETag, Metadata } = await this.s3.send(new HeadObjectCommand({ Bucket: this.bucket, Key: key }));
-      return { etag: ETag, version: Number(Metadata?.version ?? 0) };
+      return { etag: ETag, version: Number(Metadata?.version ?? 0), fingerprint: Metadata?.fingerprint };
     } catch (error) {
       if (error instanceof NotFound) return undefined;
       throw error;

@@ -63,12 +63,18 @@ test.each([
   expect(staticFiles(folder)).toMatchObject([{ hashed: false }]);
 });
 
-test('takes a Brotli copy for a compressed file of the same type', () => {
-  write('assets/a-B2c4d6e8.js.br', 'admin.br.html');
+test('takes a Brotli copy for a compressed file of the same type, in place of a file with a hash and beside any other [OPS-34]', () => {
+  write('assets/a-B2c4d6e8.js', 'assets/a-B2c4d6e8.js.br', 'admin.html', 'admin.html.br', 'admin.br.html');
 
-  expect(staticFiles(folder)).toMatchObject([
-    { key: 'assets/a-B2c4d6e8.js.br', contentType: 'text/javascript; charset=utf-8', compressed: true, hashed: true },
-    { key: 'admin.br.html', contentType: 'text/html; charset=utf-8', compressed: false, hashed: false },
+  const [script, ...documents] = staticFiles(folder);
+
+  const contentType = 'text/javascript; charset=utf-8';
+  expect(script).toMatchObject({ key: 'assets/a-B2c4d6e8.js', contentType, compressed: true, hashed: true });
+  expect(script?.path).toMatch(/\.js\.br$/);
+  expect(documents.map(({ key, contentType, compressed }) => [key, contentType, compressed]).toSorted()).toEqual([
+    ['admin.br.html', 'text/html; charset=utf-8', false],
+    ['admin.html', 'text/html; charset=utf-8', false],
+    ['admin.html.br', 'text/html; charset=utf-8', true],
   ]);
 });
 

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * A built file for browsers. `path` is its path on disk, `key` its path on the site. The key of a Brotli copy ends in `.br`;
- * its content type is that of the uncompressed file.
+ * A built file for browsers. `path` is its path on disk, `key` its path on the site. The content type of a Brotli copy is that of
+ * the uncompressed file. The key of a copy ends in `.br`, but a file with a content hash exists as its copy only.
  */
 export type StaticFile = { key: string; path: string; contentType: string; compressed: boolean; hashed: boolean };
 
@@ -30,10 +30,12 @@ const compressedEnding = /\.br$/;
  * @throws for a file extension without a known content type
  */
 export function staticFiles(folder: string): StaticFile[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => toStaticFile(folder, path.join(entry.parentPath, entry.name)))
-    .sort((a, b) => Number(b.hashed) - Number(a.hashed));
+    .sort((a, b) => Number(b.hashed) - Number(a.hashed) || Number(a.compressed) - Number(b.compressed));
+  // The compressed file of two with the same key comes last.
+  return [...new Map(files.map((file) => [file.key, file])).values()];
 }
 
 function toStaticFile(folder: string, file: string): StaticFile {
@@ -41,5 +43,6 @@ function toStaticFile(folder: string, file: string): StaticFile {
   const name = key.replace(compressedEnding, '');
   const contentType = contentTypes[path.extname(name)];
   if (!contentType) throw new Error(`No content type is known for the file ${key}`);
-  return { key, path: file, contentType, compressed: name !== key, hashed: hashedName.test(name) };
+  const hashed = hashedName.test(name);
+  return { key: hashed ? name : key, path: file, contentType, compressed: name !== key, hashed };
 }

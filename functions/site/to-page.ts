@@ -11,6 +11,7 @@ import { eventDate, eventEnd } from '#shared/website/event-date.ts';
 import type { ComingSoonContent, HomeContent, PageContent } from '#shared/website/page.ts';
 import { isUpcoming } from '#shared/website/upcoming.ts';
 import type { ContentSnapshot } from '../content/content-repository.ts';
+import { shownTabs } from './shown-tabs.ts';
 
 export type Studio = { name: string; timeZone: string; notice: NoticeDays };
 
@@ -39,13 +40,17 @@ export function toHome(snapshot: ContentSnapshot, studio: Studio, now: Date): Ho
   const home = {
     mode: 'home' as const,
     version,
-    studio: { name: studio.name, timeZone: studio.timeZone },
+    studio: { name: stored.general.studio_name.trim() || studio.name, timeZone: studio.timeZone },
     choices: choices.map(({ value, artist: { name, closed } }) => ({ value, name, ...(closed && { closed }) })),
     ...(asked.length > 0 && { questions: asked }),
     privacyVersion: createHash('sha256').update(texts.general.privacy_notice).digest('hex').slice(0, 12),
     texts,
     callouts: callouts.version === 0 ? fallbackCallouts : active(callouts.rows),
-    artists: choices.map(({ artist }) => ({ ...artist, profile_picture: safeImage(artist.profile_picture) })),
+    artists: choices.map(({ value, artist }) => ({
+      ...artist,
+      choice: value,
+      profile_picture: safeImage(artist.profile_picture),
+    })),
     gallery: {
       art: shown(images.art),
       nightlife: shown(images.nightlife),
@@ -62,7 +67,7 @@ export function toHome(snapshot: ContentSnapshot, studio: Studio, now: Date): Ho
       .filter((event) => isUpcoming(event, now)),
     faqs: faqs.version === 0 ? fallbackFaqs : active(faqs.rows),
   };
-  return { ...home, pictures: only(snapshot.pictures, imagePathsOn(home)) };
+  return { ...home, tabs: shownTabs(home), pictures: only(snapshot.pictures, imagePathsOn(home)) };
 }
 
 function toComingSoon(home: HomeContent): ComingSoonContent {
@@ -96,7 +101,7 @@ function safeImage(url: string | null): string | null {
   return url && isImageUrl(url) ? url : null;
 }
 
-function imagePathsOn({ texts, artists, events, gallery }: Omit<HomeContent, 'pictures'>): string[] {
+function imagePathsOn({ texts, artists, events, gallery }: Omit<HomeContent, 'pictures' | 'tabs'>): string[] {
   return [
     ...siteImagePaths(texts),
     texts.about.photo,

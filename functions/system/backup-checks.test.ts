@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-backup';
 import { mockClient } from 'aws-sdk-client-mock';
 import type { Outcome } from '#shared/operations/checks.ts';
-import { checkOutcome } from '../testing/system.ts';
+import { checkOutcome, fault, fine, skipped, warning } from '../testing/system.ts';
 
 const backups = mockClient(BackupClient);
 beforeEach(() => {
@@ -29,7 +29,7 @@ test.each<[string, BackupJob[] | undefined, Outcome]>([
       { ResourceArn: leads, State: 'COMPLETED', CreationDate: today },
       { ResourceArn: images, State: 'RUNNING', CreationDate: yesterday },
     ],
-    { health: 'fine', message: 'The last backup is of 2026-03-03 03:15 UTC.' },
+    fine('The last backup is of 2026-03-03 03:15 UTC.'),
   ],
   [
     'complete after a failed one',
@@ -37,16 +37,12 @@ test.each<[string, BackupJob[] | undefined, Outcome]>([
       { ResourceArn: leads, State: 'COMPLETED', CreationDate: today },
       { ResourceArn: leads, State: 'FAILED', CreationDate: yesterday },
     ],
-    { health: 'fine', message: 'The last backup is of 2026-03-03 03:15 UTC.' },
+    fine('The last backup is of 2026-03-03 03:15 UTC.'),
   ],
   [
     'none',
     undefined,
-    {
-      health: 'warning',
-      message: 'No backup was made in the last three days.',
-      fix: `Backups run daily at 03:15 UTC. ${askOperator}`,
-    },
+    warning('No backup was made in the last three days.', `Backups run daily at 03:15 UTC. ${askOperator}`),
   ],
   ...(['ABORTED', 'EXPIRED', 'FAILED', 'PARTIAL'] as const).map((State): [string, BackupJob[], Outcome] => [
     `${State} after a complete one`,
@@ -55,12 +51,7 @@ test.each<[string, BackupJob[] | undefined, Outcome]>([
       { ResourceArn: leads, State, CreationDate: today },
       { ResourceArn: images, State: 'COMPLETED', CreationDate: today },
     ],
-    {
-      health: 'fault',
-      message: 'The last backup is not complete.',
-      fix: askOperator,
-      details: [`Leads: ${State}`],
-    },
+    fault('The last backup is not complete.', askOperator, [`Leads: ${State}`]),
   ]),
 ])('names the state of the last backup and the fix: %s [SYS-03]', async (_, BackupJobs, expected) => {
   const request = { ByBackupVaultName: 'vault', ByCreatedAfter: new Date('2026-02-28T20:00Z') };
@@ -96,11 +87,8 @@ test('names a failed job without a table by its state alone', async () => {
   expect(await checkOutcome('restore-test')).toMatchObject({ health: 'fault', details: [': FAILED'] });
 });
 
-const useless = {
-  health: 'fault' as const,
-  message: 'The last restore test failed, so the backups may be of no use.',
-  fix: askOperator,
-};
+const useless = (detail: string) =>
+  fault('The last restore test failed, so the backups may be of no use.', askOperator, [detail]);
 
 test.each<[string, RestoreJobsListMember[] | undefined, Outcome]>([
   [
@@ -109,7 +97,7 @@ test.each<[string, RestoreJobsListMember[] | undefined, Outcome]>([
       { SourceResourceArn: leads, Status: 'COMPLETED', ValidationStatus: 'SUCCESSFUL', CreationDate: today },
       { SourceResourceArn: images, Status: 'RUNNING', CreationDate: yesterday },
     ],
-    { health: 'fine', message: 'The last restore test is of 2026-03-03 03:15 UTC.' },
+    fine('The last restore test is of 2026-03-03 03:15 UTC.'),
   ],
   [
     'passed after a failed one',
@@ -117,39 +105,34 @@ test.each<[string, RestoreJobsListMember[] | undefined, Outcome]>([
       { SourceResourceArn: leads, Status: 'COMPLETED', ValidationStatus: 'SUCCESSFUL', CreationDate: today },
       { SourceResourceArn: leads, Status: 'FAILED', CreationDate: yesterday },
     ],
-    { health: 'fine', message: 'The last restore test is of 2026-03-03 03:15 UTC.' },
+    fine('The last restore test is of 2026-03-03 03:15 UTC.'),
   ],
   [
     'none',
     undefined,
-    {
-      health: 'warning',
-      message: 'No backup was restored as a test in the last 40 days.',
-      fix: `Restore tests run on the second of each month. ${askOperator}`,
-    },
+    warning(
+      'No backup was restored as a test in the last 40 days.',
+      `Restore tests run on the second of each month. ${askOperator}`,
+    ),
   ],
-  [
-    'aborted',
-    [{ SourceResourceArn: leads, Status: 'ABORTED', CreationDate: today }],
-    { ...useless, details: ['Leads: ABORTED'] },
-  ],
+  ['aborted', [{ SourceResourceArn: leads, Status: 'ABORTED', CreationDate: today }], useless('Leads: ABORTED')],
   [
     'failed after one that passed',
     [
       { SourceResourceArn: leads, Status: 'COMPLETED', ValidationStatus: 'SUCCESSFUL', CreationDate: yesterday },
       { SourceResourceArn: leads, Status: 'FAILED', CreationDate: today },
     ],
-    { ...useless, details: ['Leads: FAILED'] },
+    useless('Leads: FAILED'),
   ],
   ...(['FAILED', 'TIMED_OUT'] as const).map((ValidationStatus): [string, RestoreJobsListMember[], Outcome] => [
     `validation ${ValidationStatus}`,
     [{ SourceResourceArn: images, Status: 'COMPLETED', ValidationStatus, CreationDate: today }],
-    { ...useless, details: ['images: not valid'] },
+    useless('images: not valid'),
   ]),
   [
     'failed, known by its recovery point',
     [{ RecoveryPointArn: 'arn:aws:backup:eu-central-1:1:recovery-point:p1', Status: 'FAILED', CreationDate: today }],
-    { ...useless, details: ['p1: FAILED'] },
+    useless('p1: FAILED'),
   ],
 ])('names the state of the last restore test and the fix: %s [SYS-03]', async (_, RestoreJobs, expected) => {
   const request = {
@@ -164,6 +147,6 @@ test.each<[string, RestoreJobsListMember[] | undefined, Outcome]>([
 test('skips both checks in an installation without backups', async () => {
   const named = { backupVault: undefined, restoreTestingPlan: undefined };
 
-  expect(await checkOutcome('backup', { named })).toEqual({ health: 'skipped', message: 'off' });
-  expect(await checkOutcome('restore-test', { named })).toEqual({ health: 'skipped', message: 'off' });
+  expect(await checkOutcome('backup', { named })).toEqual(skipped('off'));
+  expect(await checkOutcome('restore-test', { named })).toEqual(skipped('off'));
 });

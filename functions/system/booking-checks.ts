@@ -37,7 +37,7 @@ const publish = check('publish', 'Published page', async ({ content, site, pause
     if (reads === maxReads) {
       return fault(
         `The website does not show ${counted(stored - live, 'the last change', 'changes')} yet.`,
-        'Check again in a minute; if it stays, ask your operator to follow docs/runbook.md#publishererrors.',
+        'Check again in a minute; if it stays, ask your operator to follow docs/runbook.md#deadletters.',
       );
     }
     await pause();
@@ -47,4 +47,10 @@ const publish = check('publish', 'Published page', async ({ content, site, pause
 /** A publish follows a change within a few seconds. */
 const maxReads = 3;
 
-export const bookingChecks = [selfTest, publish];
+const testBooking = check('test-booking', 'Test booking', async ({ hasBookings }) =>
+  (await hasBookings())
+    ? fine('A booking request has come in.')
+    : fine('No booking request has come in yet.', 'Send one through your own website, and see it arrive.'),
+);
+
+export const bookingChecks = [selfTest, publish, { ...testBooking, page: '/#booking' }];

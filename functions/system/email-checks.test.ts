@@ -7,38 +7,28 @@ import {
 } from '@aws-sdk/client-sesv2';
 import { mockClient } from 'aws-sdk-client-mock';
 import type { Outcome } from '#shared/operations/checks.ts';
-import { checkOutcome } from '../testing/system.ts';
+import { checkOutcome, fault, fine, skipped, warning } from '../testing/system.ts';
 
 const ses = mockClient(SESv2Client);
 beforeEach(() => ses.reset());
 
-const off = { health: 'skipped', message: 'off' };
+const off = skipped('off');
 const withSender = (mailIdentity: string | undefined) => ({ named: { mailIdentity } });
 
+const notVerified = (status: string) =>
+  fault(
+    `Amazon SES has not verified studio.example (${status}), so no email is sent.`,
+    'Ask your operator to create the DNS records of the email domain, or to follow the link in the email from Amazon.',
+  );
+
 test.each<[string, Partial<GetEmailIdentityCommandOutput>, Outcome]>([
-  [
-    'verified',
-    { VerifiedForSendingStatus: true },
-    { health: 'fine', message: 'Amazon SES has verified studio.example.' },
-  ],
+  ['verified', { VerifiedForSendingStatus: true }, fine('Amazon SES has verified studio.example.')],
   [
     'not verified',
     { VerifiedForSendingStatus: false, VerificationStatus: 'TEMPORARY_FAILURE' },
-    {
-      health: 'fault',
-      message: 'Amazon SES has not verified studio.example (temporary failure), so no email is sent.',
-      fix: 'Ask your operator to create the DNS records of the email domain, or to follow the link in the email from Amazon.',
-    },
+    notVerified('temporary failure'),
   ],
-  [
-    'without a status',
-    {},
-    {
-      health: 'fault',
-      message: 'Amazon SES has not verified studio.example (unknown), so no email is sent.',
-      fix: 'Ask your operator to create the DNS records of the email domain, or to follow the link in the email from Amazon.',
-    },
-  ],
+  ['without a status', {}, notVerified('unknown')],
 ])('names the state of the sender and the fix: %s [SYS-03]', async (_, identity, expected) => {
   ses.on(GetEmailIdentityCommand, { EmailIdentity: 'studio.example' }).resolves(identity);
 
@@ -46,50 +36,34 @@ test.each<[string, Partial<GetEmailIdentityCommandOutput>, Outcome]>([
 });
 
 test('warns of an installation without a sender [SYS-03]', async () => {
-  expect(await checkOutcome('sender', withSender(undefined))).toEqual({
-    health: 'warning',
-    message: 'This installation cannot send emails, because it has no sender.',
-    fix: 'Ask your operator to set mailIdentity for this stage and to deploy again.',
-  });
+  expect(await checkOutcome('sender', withSender(undefined))).toEqual(
+    warning(
+      'This installation cannot send emails, because it has no sender.',
+      'Ask your operator to set mailIdentity for this stage and to deploy again.',
+    ),
+  );
 });
 
 const createRecords = 'Ask your operator to create these DNS records.';
 
 test.each<[string, GetEmailIdentityCommandOutput['DkimAttributes'], Outcome]>([
-  ['successful', { SigningEnabled: true, Status: 'SUCCESS' }, { health: 'fine', message: 'Emails are signed.' }],
+  ['successful', { SigningEnabled: true, Status: 'SUCCESS' }, fine('Emails are signed.')],
   [
     'pending',
     { SigningEnabled: true, Status: 'PENDING', Tokens: ['abc', 'def'] },
-    {
-      health: 'warning',
-      message: 'Amazon SES waits for the signature records.',
-      fix: createRecords,
-      details: [
-        'abc._domainkey.studio.example  CNAME  abc.dkim.amazonses.com',
-        'def._domainkey.studio.example  CNAME  def.dkim.amazonses.com',
-      ],
-    },
+    warning('Amazon SES waits for the signature records.', createRecords, [
+      'abc._domainkey.studio.example  CNAME  abc.dkim.amazonses.com',
+      'def._domainkey.studio.example  CNAME  def.dkim.amazonses.com',
+    ]),
   ],
-  [
-    'failed',
-    { SigningEnabled: true, Status: 'FAILED' },
-    { health: 'fault', message: 'Emails are not signed.', fix: createRecords, details: [] },
-  ],
+  ['failed', { SigningEnabled: true, Status: 'FAILED' }, fault('Emails are not signed.', createRecords, [])],
   [
     'turned off',
     { SigningEnabled: false, Status: 'SUCCESS', Tokens: [] },
-    { health: 'fault', message: 'Emails are not signed.', fix: createRecords, details: [] },
+    fault('Emails are not signed.', createRecords, []),
   ],
-  [
-    'without a state',
-    undefined,
-    { health: 'fault', message: 'Emails are not signed.', fix: createRecords, details: [] },
-  ],
-  [
-    'without a switch',
-    { Status: 'SUCCESS' },
-    { health: 'fault', message: 'Emails are not signed.', fix: createRecords, details: [] },
-  ],
+  ['without a state', undefined, fault('Emails are not signed.', createRecords, [])],
+  ['without a switch', { Status: 'SUCCESS' }, fault('Emails are not signed.', createRecords, [])],
 ])('names the state of the signature and the fix: %s [SYS-03]', async (_, DkimAttributes, expected) => {
   ses.on(GetEmailIdentityCommand, { EmailIdentity: 'studio.example' }).resolves({ DkimAttributes });
 
@@ -97,61 +71,41 @@ test.each<[string, GetEmailIdentityCommandOutput['DkimAttributes'], Outcome]>([
 });
 
 test('warns that emails from a single address are not signed [SYS-03]', async () => {
-  expect(await checkOutcome('dkim', withSender('hello@studio.example'))).toEqual({
-    health: 'warning',
-    message: 'Emails come from a single address and are not signed, so they may land in spam.',
-    fix: 'Ask your operator to use a domain as mailIdentity.',
-  });
+  expect(await checkOutcome('dkim', withSender('hello@studio.example'))).toEqual(
+    warning(
+      'Emails come from a single address and are not signed, so they may land in spam.',
+      'Ask your operator to use a domain as mailIdentity.',
+    ),
+  );
 });
 
+const paused = fault(
+  'Amazon SES has paused all emails of this account.',
+  'Ask your operator to open the Amazon SES console, which names the reason.',
+);
+
 test.each<[string, string, Partial<GetAccountCommandOutput>, Outcome]>([
-  ['production', 'sandbox', { ProductionAccessEnabled: true }, { health: 'fine', message: 'Emails reach everyone.' }],
+  ['production', 'sandbox', { ProductionAccessEnabled: true }, fine('Emails reach everyone.')],
   [
     'sandbox',
     'sandbox',
     { ProductionAccessEnabled: false },
-    {
-      health: 'warning',
-      message:
-        'The account is in the sandbox of Amazon SES: only verified addresses get emails, and visitors get none.',
-      fix: 'Ask your operator to request production access for Amazon SES.',
-    },
+    warning(
+      'The account is in the sandbox of Amazon SES: only verified addresses get emails, and visitors get none.',
+      'Ask your operator to request production access for Amazon SES.',
+    ),
   ],
-  [
-    'healthy',
-    'sending',
-    { SendingEnabled: true, EnforcementStatus: 'HEALTHY' },
-    { health: 'fine', message: 'Amazon SES accepts emails.' },
-  ],
-  [
-    'paused',
-    'sending',
-    { SendingEnabled: false, EnforcementStatus: 'HEALTHY' },
-    {
-      health: 'fault',
-      message: 'Amazon SES has paused all emails of this account.',
-      fix: 'Ask your operator to open the Amazon SES console, which names the reason.',
-    },
-  ],
-  [
-    'shut down',
-    'sending',
-    { SendingEnabled: true, EnforcementStatus: 'SHUTDOWN' },
-    {
-      health: 'fault',
-      message: 'Amazon SES has paused all emails of this account.',
-      fix: 'Ask your operator to open the Amazon SES console, which names the reason.',
-    },
-  ],
+  ['healthy', 'sending', { SendingEnabled: true, EnforcementStatus: 'HEALTHY' }, fine('Amazon SES accepts emails.')],
+  ['paused', 'sending', { SendingEnabled: false, EnforcementStatus: 'HEALTHY' }, paused],
+  ['shut down', 'sending', { SendingEnabled: true, EnforcementStatus: 'SHUTDOWN' }, paused],
   [
     'on probation',
     'sending',
     { SendingEnabled: true, EnforcementStatus: 'PROBATION' },
-    {
-      health: 'warning',
-      message: 'Amazon SES is reviewing this account and may pause its emails.',
-      fix: 'Remove recipients that bounce, and ask your operator to answer the review in the Amazon SES console.',
-    },
+    warning(
+      'Amazon SES is reviewing this account and may pause its emails.',
+      'Remove recipients that bounce, and ask your operator to answer the review in the Amazon SES console.',
+    ),
   ],
 ])('names the state of the SES account and the fix: %s [SYS-03]', async (_, id, account, expected) => {
   ses.on(GetAccountCommand).resolves(account);
@@ -163,47 +117,38 @@ test.each(['dkim', 'sandbox', 'sending', 'reply-to'])('skips %s in an installati
   expect(await checkOutcome(id, withSender(undefined))).toEqual(off);
 });
 
+const sender = 'hello@studio.example';
 const completePage = 'Complete the page New Lead Notifications.';
 
 test.each<[string, boolean, string, string[], Outcome]>([
   [
     'one recipient',
     true,
-    'hello@studio.example',
+    sender,
     ['a@b.example', 'no address'],
-    { health: 'fine', message: 'New booking requests are emailed to one recipient.' },
+    fine('New booking requests are emailed to one recipient.'),
   ],
   [
     'two recipients',
     true,
-    'hello@studio.example',
+    sender,
     ['a@b.example', 'c@d.example'],
-    { health: 'fine', message: 'New booking requests are emailed to 2 recipients.' },
+    fine('New booking requests are emailed to 2 recipients.'),
   ],
-  [
-    'off',
-    false,
-    'hello@studio.example',
-    ['a@b.example'],
-    { health: 'warning', message: 'No one is emailed about new booking requests.', fix: completePage },
-  ],
+  ['off', false, sender, ['a@b.example'], warning('No one is emailed about new booking requests.', completePage)],
   [
     'no sender',
     true,
     '',
     ['a@b.example'],
-    {
-      health: 'fault',
-      message: 'Notifications are on but cannot be sent. Enter a From Email Address.',
-      fix: completePage,
-    },
+    fault('Notifications are on but cannot be sent. Enter a From Email Address.', completePage),
   ],
   [
     'no recipient',
     true,
-    'hello@studio.example',
+    sender,
     ['no address'],
-    { health: 'fault', message: 'Notifications are on, but there is no recipient.', fix: completePage },
+    fault('Notifications are on, but there is no recipient.', completePage),
   ],
 ])('names the state of the notifications and the fix: %s [SYS-03]', async (_, enabled, from, to, expected) => {
   const emailSettings = { read: async () => ({ enabled, from, to, subjectTemplate: '' }) };
@@ -211,33 +156,16 @@ test.each<[string, boolean, string, string[], Outcome]>([
   expect(await checkOutcome('notifications', { emailSettings })).toEqual(expected);
 });
 
+const unread = (receiver: string) =>
+  warning(
+    `Visitors who answer an email write to ${receiver}, which may be a mailbox that no one reads.`,
+    'Enter a reply-to address on the page New Lead Notifications.',
+  );
+
 test.each<[string, string, string, Outcome]>([
-  [
-    'saved',
-    'desk@studio.example',
-    'hello@studio.example',
-    { health: 'fine', message: 'Visitors answer to desk@studio.example.' },
-  ],
-  [
-    'none',
-    '',
-    'hello@studio.example',
-    {
-      health: 'warning',
-      message: 'Visitors who answer an email write to hello@studio.example, which may be a mailbox that no one reads.',
-      fix: 'Enter a reply-to address on the page New Lead Notifications.',
-    },
-  ],
-  [
-    'none, and no sender',
-    '',
-    '',
-    {
-      health: 'warning',
-      message: 'Visitors who answer an email write to the sender, which may be a mailbox that no one reads.',
-      fix: 'Enter a reply-to address on the page New Lead Notifications.',
-    },
-  ],
+  ['saved', 'desk@studio.example', sender, fine('Visitors answer to desk@studio.example.')],
+  ['none', '', sender, unread('hello@studio.example')],
+  ['none, and no sender', '', '', unread('the sender')],
 ])('names the reply-to address and the fix: %s [SYS-03]', async (_, reply_to, from, expected) => {
   const emailSettings = { read: async () => ({ enabled: true, from, to: [], subjectTemplate: '' }) };
 

@@ -1,5 +1,5 @@
 import { GetAccountCommand, GetEmailIdentityCommand } from '@aws-sdk/client-sesv2';
-import { isEmailAddress } from '#shared/emails/email-rules.ts';
+import { isEmailAddress } from '#shared/emails/email-addresses.ts';
 import { checksOf, fault, fine, skipped, warning } from '#shared/operations/checks.ts';
 import { senderProblem } from '../email/usable-settings.ts';
 import type { System } from './system-context.ts';
@@ -7,8 +7,7 @@ import type { System } from './system-context.ts';
 const check = checksOf<System>('email');
 const editEmailSettings = 'Complete the page New Lead Notifications.';
 
-const sender = check('sender', 'Sender', async ({ ses, installation }) => {
-  const { mailIdentity } = installation;
+const sender = check('sender', 'Sender', async ({ ses, installation: { mailIdentity } }) => {
   if (!mailIdentity) {
     return warning(
       'This installation cannot send emails, because it has no sender.',
@@ -26,8 +25,7 @@ const sender = check('sender', 'Sender', async ({ ses, installation }) => {
   );
 });
 
-const dkim = check('dkim', 'Signature (DKIM)', async ({ ses, installation }) => {
-  const { mailIdentity } = installation;
+const dkim = check('dkim', 'Signature (DKIM)', async ({ ses, installation: { mailIdentity } }) => {
   if (!mailIdentity) return skipped('off');
   if (mailIdentity.includes('@')) {
     return warning(
@@ -46,8 +44,7 @@ const dkim = check('dkim', 'Signature (DKIM)', async ({ ses, installation }) => 
   );
 });
 
-const sandbox = check('sandbox', 'Sandbox', async ({ ses, installation }) => {
-  const { mailIdentity } = installation;
+const sandbox = check('sandbox', 'Sandbox', async ({ ses, installation: { mailIdentity } }) => {
   if (!mailIdentity) return skipped('off');
   const { ProductionAccessEnabled } = await ses.send(new GetAccountCommand({}));
   if (ProductionAccessEnabled) return fine('Emails reach everyone.');
@@ -57,8 +54,7 @@ const sandbox = check('sandbox', 'Sandbox', async ({ ses, installation }) => {
   );
 });
 
-const sending = check('sending', 'Sending', async ({ ses, installation }) => {
-  const { mailIdentity } = installation;
+const sending = check('sending', 'Sending', async ({ ses, installation: { mailIdentity } }) => {
   if (!mailIdentity) return skipped('off');
   const { SendingEnabled, EnforcementStatus } = await ses.send(new GetAccountCommand({}));
   if (!SendingEnabled || EnforcementStatus === 'SHUTDOWN') {
@@ -76,28 +72,34 @@ const sending = check('sending', 'Sending', async ({ ses, installation }) => {
   return fine('Amazon SES accepts emails.');
 });
 
-const notifications = check('notifications', 'New lead notifications', async ({ emailSettings, installation }) => {
-  const { mailIdentity } = installation;
-  const { enabled, from, to } = await emailSettings.read();
-  if (!enabled) return warning('No one is emailed about new booking requests.', editEmailSettings);
-  const problem = senderProblem(from, mailIdentity);
-  if (problem) return fault(`Notifications are on but cannot be sent. ${problem}`, editEmailSettings);
-  const usable = to.filter(isEmailAddress).length;
-  if (usable === 0) return fault('Notifications are on, but there is no recipient.', editEmailSettings);
-  return fine(`New booking requests are emailed to ${usable === 1 ? 'one recipient' : `${usable} recipients`}.`);
-});
+const notifications = check(
+  'notifications',
+  'New lead notifications',
+  async ({ emailSettings, installation: { mailIdentity } }) => {
+    const { enabled, from, to } = await emailSettings.read();
+    if (!enabled) return warning('No one is emailed about new booking requests.', editEmailSettings);
+    const problem = senderProblem(from, mailIdentity);
+    if (problem) return fault(`Notifications are on but cannot be sent. ${problem}`, editEmailSettings);
+    const usable = to.filter(isEmailAddress).length;
+    if (usable === 0) return fault('Notifications are on, but there is no recipient.', editEmailSettings);
+    return fine(`New booking requests are emailed to ${usable === 1 ? 'one recipient' : `${usable} recipients`}.`);
+  },
+);
 
-const replyTo = check('reply-to', 'Reply-to address', async ({ emailSettings, replySettings, installation }) => {
-  const { mailIdentity } = installation;
-  if (!mailIdentity) return skipped('off');
-  const { reply_to } = await replySettings.read();
-  if (reply_to) return fine(`Visitors answer to ${reply_to}.`);
-  const { from } = await emailSettings.read();
-  return warning(
-    `Visitors who answer an email write to ${from || 'the sender'}, which may be a mailbox that no one reads.`,
-    'Enter a reply-to address on the page New Lead Notifications.',
-  );
-});
+const replyTo = check(
+  'reply-to',
+  'Reply-to address',
+  async ({ emailSettings, replySettings, installation: { mailIdentity } }) => {
+    if (!mailIdentity) return skipped('off');
+    const { reply_to } = await replySettings.read();
+    if (reply_to) return fine(`Visitors answer to ${reply_to}.`);
+    const { from } = await emailSettings.read();
+    return warning(
+      `Visitors who answer an email write to ${from || 'the sender'}, which may be a mailbox that no one reads.`,
+      'Enter a reply-to address on the page New Lead Notifications.',
+    );
+  },
+);
 
 export const emailChecks = [
   sender,

@@ -8,7 +8,7 @@ import { ListSubscriptionsByTopicCommand, SNSClient, type Subscription } from '@
 import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import type { Outcome } from '#shared/operations/checks.ts';
-import { checkOutcome } from '../testing/system.ts';
+import { checkOutcome, fault, fine, warning } from '../testing/system.ts';
 
 const cloudWatch = mockClient(CloudWatchClient);
 const sns = mockClient(SNSClient);
@@ -21,16 +21,16 @@ const followRunbook = 'Ask your operator to follow the section of the runbook.';
 const selfTestAlarm = 'No self-test has passed. Runbook: docs/runbook.md#selftest';
 
 test.each<[string, MetricAlarm[], Outcome]>([
-  ['none', [], { health: 'fine', message: 'No alarm is ringing.' }],
+  ['none', [], fine('No alarm is ringing.')],
   [
     'one',
     [{ AlarmName: 'x', AlarmDescription: selfTestAlarm }],
-    { health: 'fault', message: 'One alarm is ringing.', fix: followRunbook, details: [selfTestAlarm] },
+    fault('One alarm is ringing.', followRunbook, [selfTestAlarm]),
   ],
   [
     'two, without a description',
     [{ AlarmName: 'SelfTest' }, {}],
-    { health: 'fault', message: '2 alarms are ringing.', fix: followRunbook, details: ['SelfTest', ''] },
+    fault('2 alarms are ringing.', followRunbook, ['SelfTest', '']),
   ],
 ])('names the alarms of this stack that ring: %s [SYS-03]', async (_, MetricAlarms, expected) => {
   // An alarm of another stage can have the name of this stage at its beginning.
@@ -66,36 +66,25 @@ const openLink =
   'Open the link in the email "AWS Notification - Subscription Confirmation"; it is valid for three days.';
 
 test.each<[string, Subscription[], Outcome]>([
-  ['one confirmed', [confirmed], { health: 'fine', message: 'Alarms reach one receiver.' }],
-  ['two confirmed', [confirmed, confirmed], { health: 'fine', message: 'Alarms reach 2 receivers.' }],
+  ['one confirmed', [confirmed], fine('Alarms reach one receiver.')],
+  ['two confirmed', [confirmed, confirmed], fine('Alarms reach 2 receivers.')],
   [
     'none',
     [],
-    {
-      health: 'warning',
-      message: 'No one gets the alarms of this installation.',
-      fix: 'Ask your operator to set alarmReceivers for this stage and to deploy again.',
-    },
+    warning(
+      'No one gets the alarms of this installation.',
+      'Ask your operator to set alarmReceivers for this stage and to deploy again.',
+    ),
   ],
   [
     'one confirmed of two',
     [waiting, confirmed],
-    {
-      health: 'warning',
-      message: 'One receiver of alarms did not confirm yet and gets none.',
-      fix: openLink,
-      details: ['a@studio.example'],
-    },
+    warning('One receiver of alarms did not confirm yet and gets none.', openLink, ['a@studio.example']),
   ],
   [
     'none confirmed of two',
     [waiting, { SubscriptionArn: 'PendingConfirmation' }],
-    {
-      health: 'fault',
-      message: '2 receivers of alarms did not confirm yet and get none.',
-      fix: openLink,
-      details: ['a@studio.example', ''],
-    },
+    fault('2 receivers of alarms did not confirm yet and get none.', openLink, ['a@studio.example', '']),
   ],
 ])('names the receivers of alarms that did not confirm: %s [SYS-03]', async (_, Subscriptions, expected) => {
   sns
@@ -108,29 +97,21 @@ test.each<[string, Subscription[], Outcome]>([
 const redrive = 'Ask your operator to run npm run redrive, which lists them and runs them again.';
 
 test.each<[string, Record<string, string>, Outcome]>([
-  ['none', {}, { health: 'fine', message: 'No event was given up.' }],
+  ['none', {}, fine('No event was given up.')],
   [
     'one',
     { images: '1' },
-    {
-      health: 'fault',
-      message: 'One event was given up after all retries.',
-      fix: redrive,
-      details: ['images: 1. Uploaded files that were not processed into images.'],
-    },
+    fault('One event was given up after all retries.', redrive, [
+      'images: 1. Uploaded files that were not processed into images.',
+    ]),
   ],
   [
     'in two queues',
     { publisher: '2', images: '1' },
-    {
-      health: 'fault',
-      message: '3 events were given up after all retries.',
-      fix: redrive,
-      details: [
-        'publisher: 2. Content changes that were not published.',
-        'images: 1. Uploaded files that were not processed into images.',
-      ],
-    },
+    fault('3 events were given up after all retries.', redrive, [
+      'publisher: 2. Content changes that were not published.',
+      'images: 1. Uploaded files that were not processed into images.',
+    ]),
   ],
 ])('counts the events in the dead-letter queues: %s [SYS-03]', async (_, counts, expected) => {
   sqs.on(GetQueueAttributesCommand).resolves({});

@@ -9,8 +9,7 @@ import { counted, type System } from './system-context.ts';
 
 const check = checksOf<System>('operation');
 
-const alarms = check('alarms', 'Alarms', async ({ cloudWatch, installation }) => {
-  const { stackName } = installation;
+const alarms = check('alarms', 'Alarms', async ({ cloudWatch, installation: { stackName } }) => {
   const pages = paginateDescribeAlarms(
     { client: cloudWatch as CloudWatchClient },
     // The name of another stage can begin with that of this one.
@@ -26,8 +25,7 @@ const alarms = check('alarms', 'Alarms', async ({ cloudWatch, installation }) =>
   );
 });
 
-const receivers = check('alarm-receivers', 'Alarm receivers', async ({ sns, installation }) => {
-  const { alarmTopic } = installation;
+const receivers = check('alarm-receivers', 'Alarm receivers', async ({ sns, installation: { alarmTopic } }) => {
   const pages = paginateListSubscriptionsByTopic({ client: sns as SNSClient }, { TopicArn: alarmTopic });
   const waiting: string[] = [];
   let confirmed = 0;

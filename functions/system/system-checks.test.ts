@@ -4,6 +4,7 @@ test('checks bookings, email, operation, accounts, backups and the website [SYS-
   expect(systemChecks.map(({ id, subject, title }) => [subject, id, title])).toEqual([
     ['bookings', 'self-test', 'Self-test'],
     ['bookings', 'publish', 'Published page'],
+    ['bookings', 'test-booking', 'Test booking'],
     ['email', 'sender', 'Sender'],
     ['email', 'dkim', 'Signature (DKIM)'],
     ['email', 'sandbox', 'Sandbox'],
@@ -20,6 +21,11 @@ test('checks bookings, email, operation, accounts, backups and the website [SYS-
     ['backups', 'restore-test', 'Last restore test'],
     ['website', 'visitors', 'What visitors see'],
     ['website', 'callouts', 'Built-in claims'],
+    ['website', 'studio-name', 'Name of the studio'],
     ['website', 'contact', 'Contact details'],
+    ['website', 'look', 'Logo and colours'],
+    ['website', 'artists', 'Artists'],
+    ['website', 'images', 'Images'],
+    ['website', 'faqs', 'Questions and answers'],
   ]);
 });

@@ -3,6 +3,7 @@ import type { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
 import type { SESv2Client } from '@aws-sdk/client-sesv2';
 import type { SNSClient } from '@aws-sdk/client-sns';
 import type { SQSClient } from '@aws-sdk/client-sqs';
+import type { ListRow } from '#shared/content/list-rows.ts';
 import type { ContentRow } from '#shared/content/text-schemas.ts';
 import type { DeadLetterQueue } from '#shared/operations/dead-letter-commands.ts';
 import type { SelfTestResult } from '#shared/operations/self-test-commands.ts';
@@ -11,6 +12,8 @@ import type { EmailSettings } from '../email/email-settings-repository.ts';
 /** What the stage says about itself, and the names of what the stack created. */
 export type Installation = {
   stackName: string;
+  /** The name of the studio in the stage configuration. */
+  studioName: string;
   registration: string;
   /** Who sends codes and invitations: `cognito` or `ses`. */
   accountEmail: string;
@@ -35,7 +38,14 @@ export type System = {
   emailSettings: { read(): Promise<EmailSettings> };
   replySettings: { read(): Promise<{ reply_to: string }> };
   selfTest: { lastResult(): Promise<SelfTestResult | undefined> };
-  content: { rows(): Promise<ContentRow[]>; version(): Promise<number>; hasCallouts(): Promise<boolean> };
+  content: {
+    rows(): Promise<ContentRow[]>;
+    version(): Promise<number>;
+    /** A list by the kind of its rows. Version 0 was never saved. */
+    list(kind: string): Promise<{ version: number; rows: Pick<ListRow, 'is_active'>[] }>;
+  };
+  /** Whether a booking request has ever been stored, other than those of the self-test. */
+  hasBookings(): Promise<boolean>;
   site: { live(): Promise<number> };
   /** The ids of the administrators who can sign in. */
   administrators(): Promise<string[]>;

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, Context } from 'aws-lambda';
 import { type ListName, listNames } from '#shared/content/list-rows.ts';
 import type { StoredImage } from '#shared/images/upload-schemas.ts';
 import type { Booking, HeldLead, Lead } from '#shared/leads/lead-schemas.ts';
 import { turnOf } from '#shared/leads/turn.ts';
+import type { LeadStores } from '../bookings/lead-stores.ts';
 import type { ContentSnapshot } from '../content/content-repository.ts';
 
 export function aBooking(change: Partial<Booking> = {}): Booking {
@@ -30,6 +32,13 @@ export function aLead(change: Partial<Lead> = {}): Lead {
   return { ...lead, ...turnOf(lead) };
 }
 
+/** Stores a new lead. */
+export async function storeLead({ writer }: Pick<LeadStores, 'writer'>, change: Partial<Lead> = {}): Promise<Lead> {
+  const lead = aLead({ id: randomUUID(), ...change });
+  await writer.addOnce(lead);
+  return lead;
+}
+
 export function aHeldLead(change: Partial<HeldLead> = {}): HeldLead {
   const { status: _, notification: __, turn: ___, turn_since: ____, turn_at: _____, ...request } = aLead();
   return { ...request, held: { score: 10, reasons: ['hidden-field'] }, ...change };
@@ -47,6 +56,13 @@ export function anImage(change: Partial<StoredImage> = {}): StoredImage {
     ...change,
   };
 }
+
+/** The refusal of a limit. */
+export const tooMany = (message: string, retryAfterSeconds: number) => ({
+  code: 'too-many-requests',
+  message,
+  retryAfterSeconds,
+});
 
 /** Empty content, apart from `change`. */
 export function aSnapshot(change: Partial<ContentSnapshot> = {}): ContentSnapshot {

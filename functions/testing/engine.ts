@@ -27,19 +27,39 @@ export const leadTables = { leads: 'Leads', held: 'HeldLeads', log: 'LeadLog', t
 const sharedFolder = process.env.TEST_RUN_FOLDER;
 const runFolder = sharedFolder ?? mkdtempSync(path.join(tmpdir(), 'test-run-'));
 
-/** Empties the engine of this worker. A file uses one engine at a time. */
+/** The engine of this worker, emptied before the tests of the file, or before each of them with `beforeEach`. */
+export function anEngine(hook: (empty: () => Promise<void>) => void = beforeAll): Engine {
+  const engine = aClient();
+  hook(() => emptyTables(engine));
+  return engine;
+}
+
+/** Empties the engine of this worker now. A file uses one engine at a time. */
 export async function startEngine(): Promise<Engine> {
+  const engine = aClient();
+  await emptyTables(engine);
+  return engine;
+}
+
+function aClient(): Engine {
   const client = new DynamoDBClient({
-    endpoint: process.env.DYNAMODB_ENDPOINT ?? `http://127.0.0.1:${await enginePort()}`,
+    endpoint: engineEndpoint,
     region: 'eu-central-1',
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
   });
-  const { TableNames = [] } = await whenReady(client);
-  await Promise.all(TableNames.map((TableName) => client.send(new DeleteTableCommand({ TableName }))));
-  await Promise.all((await tablesOfTheStack()).map((table) => client.send(new CreateTableCommand(table))));
   return {
     documents: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
   };
+}
+
+async function engineEndpoint(): Promise<{ url: URL }> {
+  return { url: new URL(process.env.DYNAMODB_ENDPOINT ?? `http://127.0.0.1:${await enginePort()}`) };
+}
+
+async function emptyTables({ documents }: Engine): Promise<void> {
+  const { TableNames = [] } = await whenReady(documents);
+  await Promise.all(TableNames.map((TableName) => documents.send(new DeleteTableCommand({ TableName }))));
+  await Promise.all((await tablesOfTheStack()).map((table) => documents.send(new CreateTableCommand(table))));
 }
 
 /** Lets an entry file that is imported afterwards use the engine, with some more settings of the stack. */
@@ -92,6 +112,25 @@ export async function watchReads<A>(
   }
 }
 
+/** Runs `run`, and `act` before one of its write transactions, counted from 1. */
+export async function beforeTransaction<A>(
+  { documents }: Engine,
+  number: number,
+  act: () => unknown,
+  run: () => Promise<A>,
+): Promise<A> {
+  let transactions = 0;
+  documents.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        if (commandName === 'TransactWriteItemsCommand' && ++transactions === number) await act();
+        return next(args);
+      },
+    { step: 'initialize', name: 'beforeTransaction' },
+  );
+  return run().finally(() => documents.middlewareStack.remove('beforeTransaction'));
+}
+
 /** The table definitions of the stack, so that repositories are tested against the real keys and indexes. */
 async function tablesOfTheStack(): Promise<CreateTableCommandInput[]> {
   const file = path.join(runFolder, 'tables.json');
@@ -136,7 +175,7 @@ async function enginePort(): Promise<number> {
 
 const EngineNotReadyError = namedError('EngineNotReadyError');
 
-async function whenReady(client: DynamoDBClient): Promise<ListTablesCommandOutput> {
+async function whenReady(client: DynamoDBDocumentClient): Promise<ListTablesCommandOutput> {
   for (let attempt = 0; attempt < 50; attempt++) {
     const answer = await client.send(new ListTablesCommand()).catch(() => undefined);
     if (answer) return answer;

@@ -1,5 +1,5 @@
 import type { ContentRow } from '#shared/content/text-schemas.ts';
-import type { Renderer } from '#shared/website/page.ts';
+import type { PublishedFile, Renderer } from '#shared/website/page.ts';
 import type { Release } from '../site/release-archive.ts';
 import type { SiteFile } from '../site/site-bucket.ts';
 import { aSnapshot } from './builders.ts';
@@ -15,6 +15,7 @@ export const aStudio = {
     styleSheet: '/assets/styles-1.css',
     styles: { first: '', whole: '' },
     fonts: [],
+    build: '1',
   },
 };
 
@@ -44,6 +45,7 @@ export function aSite({ version }: { version: number }) {
     },
     notices: { add: async (_version: string) => {} },
     site: {
+      changed: async (all: readonly PublishedFile[]) => all.map(({ render: _, ...file }) => file),
       putUnlessOlder: async ({ key, body }: SiteFile, of: number) => {
         done.push(`put ${key} ${of}`);
         if ((files.get(key)?.version ?? 0) > of) return false;
@@ -81,7 +83,7 @@ export function aSite({ version }: { version: number }) {
 const render: Renderer = (content, { now }) => {
   const event = content.mode === 'home' && now < new Date('2026-03-02T00:00:00Z');
   const body = JSON.stringify({ mode: content.mode, texts: content.texts, event });
-  const keys = ['index.html', 'staff.html', 'content.json', ...(event ? ['events.ics', 'events/a.ics'] : [])];
+  const keys = ['index.html', 'staff.html', 'content-version.json', ...(event ? ['events.ics', 'events/a.ics'] : [])];
   return [
     ...keys.map((key) => ({ key, contentType: key.endsWith('.html') ? 'text/html' : 'text/plain', body })),
     { key: '404.html', contentType: 'text/html', body: 'Page not found' },

@@ -10,6 +10,7 @@ import type { Installation, System } from '../system/system-context.ts';
 
 const installation: Installation = {
   stackName: 'Afterhours-production',
+  studioName: 'Night & Ink',
   registration: 'approval',
   accountEmail: 'ses',
   mailIdentity: 'studio.example',
@@ -20,6 +21,13 @@ const installation: Installation = {
   backupVault: 'vault',
   restoreTestingPlan: 'arn:aws:backup:eu-central-1:1:restore-testing-plan:p',
 };
+
+const outcome = (health: Outcome['health']) => (message: string, fix?: string, details?: readonly string[]) =>
+  ({ health, message, fix, details }) as Outcome;
+export const fine = outcome('fine');
+export const warning = outcome('warning');
+export const fault = outcome('fault');
+export const skipped = outcome('skipped');
 
 export type Change = Partial<System> & { named?: Partial<Installation> };
 
@@ -39,7 +47,12 @@ export async function checkOutcome(id: string, { named, ...change }: Change = {}
     },
     replySettings: { read: async () => ({ reply_to: 'desk@studio.example' }) },
     selfTest: { lastResult: async () => undefined },
-    content: { rows: async () => [], version: async () => 7, hasCallouts: async () => true },
+    content: {
+      rows: async () => [],
+      version: async () => 7,
+      list: async () => ({ version: 1, rows: [{ is_active: true }] }),
+    },
+    hasBookings: async () => true,
     site: { live: async () => 7 },
     administrators: async () => ['ada', 'sol'],
     pause: async () => {},

@@ -1,16 +1,13 @@
 import timers, { setTimeout } from 'node:timers/promises';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { type Engine, startEngine, watchReads } from '../testing/engine.ts';
+import { anEngine, watchReads } from '../testing/engine.ts';
 import { AccountStates } from './account-states.ts';
 
-let engine: Engine;
+const engine = anEngine();
 let states: AccountStates;
 let account = 0;
 let id: string;
 
-beforeAll(async () => {
-  engine = await startEngine();
-});
 beforeEach(() => {
   id = `account-${account++}`;
   states = anotherFunction();

@@ -136,25 +136,13 @@ export class AccountStates extends TableStore {
     seen?: Pick<Item, 'revision'>,
   ): Promise<void> {
     const step = second_step === undefined ? ' REMOVE second_step' : ', second_step = :second_step';
-    const update = {
-      Key: { id },
-      UpdateExpression: `SET #state = :state, #until = :until, revision = :revision, expires_at = :expires_at${step}`,
-      ...(seen && {
-        ConditionExpression: seen.revision ? 'revision = :seen' : 'attribute_not_exists(revision)',
-      }),
-      ExpressionAttributeNames: { '#state': 'state', '#until': 'until' },
-      // The client leaves out undefined values.
-      ExpressionAttributeValues: {
-        ':state': state,
-        ':second_step': second_step,
-        ':until': until,
-        ':revision': revision,
-        ':expires_at': Math.floor(Date.now() / 1000) + keptSeconds,
-        ':seen': seen?.revision,
-      },
-    };
+    const change = `SET #state = :state, #until = :until, revision = :revision, expires_at = :expires_at${step}`;
+    const isAsSeen = seen?.revision ? 'revision = :seen' : 'attribute_not_exists(revision)';
+    const expires_at = Math.floor(Date.now() / 1000) + keptSeconds;
+    // The client leaves out undefined values.
+    const values = { state, second_step, until, revision, expires_at, seen: seen?.revision };
     // The end of a session writes the item in a transaction.
-    await retryConflicts(() => this.update(update), isConflict);
+    await retryConflicts(() => this.update({ id }, change, values, seen && isAsSeen), isConflict);
   }
 }
 

@@ -3,7 +3,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { AccountState, Profile, StaffRole } from '#shared/users/user-schemas.ts';
 import { log } from '../aws/log.ts';
-import { type Engine, startEngine } from '../testing/engine.ts';
+import { anEngine } from '../testing/engine.ts';
 import { AccountStates } from './account-states.ts';
 import { changeEnabled, changeRole, resetSecondStep } from './change-access.ts';
 import { EndedSessions } from './ended-sessions.ts';
@@ -11,18 +11,17 @@ import { RoleLock } from './role-lock.ts';
 
 type ChangeDeps = Parameters<typeof changeRole>[0] & Parameters<typeof changeEnabled>[0];
 
-let engine: Engine;
-let lock: RoleLock;
-let states: AccountStates;
-let endedSessions: EndedSessions;
-const unassignLeads = async () => {};
-const emailAccount = async () => {};
-
-beforeAll(async () => {
-  engine = await startEngine();
-  lock = new RoleLock(engine.documents, 'Limits');
-  states = new AccountStates(engine.documents, 'AccountStates');
-  endedSessions = new EndedSessions(engine.documents, 'AccountStates', 'Connections');
+const engine = anEngine();
+const lock = new RoleLock(engine.documents, 'Limits');
+const states = new AccountStates(engine.documents, 'AccountStates');
+const endedSessions = new EndedSessions(engine.documents, 'AccountStates', 'Connections');
+const depsOf = <Users>(users: Users) => ({
+  users,
+  lock,
+  states,
+  endedSessions,
+  emailAccount: async () => {},
+  unassignLeads: async () => {},
 });
 
 /** In-memory accounts with a delay for each call, like the user pool. */
@@ -53,6 +52,8 @@ function aDirectory(roles: Record<string, StaffRole>, states: Record<string, Acc
   };
 }
 
+const isLast = { code: 'conflict', message: 'At least one administrator is required.' };
+
 const looksLike = (state: 'active' | 'disabled') => async () => ({ state, second_step: false });
 
 test('rejects a role change while others hold the lock', async () => {
@@ -61,9 +62,7 @@ test('rejects a role change while others hold the lock', async () => {
   const busy = new RoleLock({ send: () => Promise.reject(isHeld) } as never, 'Limits');
   const users = aDirectory({ ann: 'admin', bob: 'user' });
 
-  await expect(
-    changeRole({ users, lock: busy, emailAccount, states, endedSessions }, 'bob', 'admin', 'ann'),
-  ).rejects.toMatchObject({
+  await expect(changeRole({ ...depsOf(users), lock: busy }, 'bob', 'admin', 'ann')).rejects.toMatchObject({
     code: 'conflict',
     message: 'Someone else is changing roles right now. Please try again.',
   });
@@ -75,41 +74,24 @@ test('rejects a role change while others hold the lock', async () => {
 test('grants and revokes the role admin', async () => {
   const users = aDirectory({ ann: 'admin', bob: 'user' });
 
-  expect(await changeRole({ users, emailAccount, lock, states, endedSessions }, 'bob', 'admin', 'ann')).toMatchObject({
-    id: 'bob',
-    role: 'admin',
-  });
-  expect(await changeRole({ users, emailAccount, lock, states, endedSessions }, 'bob', 'user', 'ann')).toMatchObject({
-    id: 'bob',
-    role: 'user',
-  });
+  expect(await changeRole(depsOf(users), 'bob', 'admin', 'ann')).toMatchObject({ id: 'bob', role: 'admin' });
+  expect(await changeRole(depsOf(users), 'bob', 'user', 'ann')).toMatchObject({ id: 'bob', role: 'user' });
 });
 
 test('rejects demoting or disabling the last administrator [USERS-08]', async () => {
   const users = aDirectory({ ann: 'admin', bob: 'user' });
-  const refusal = { code: 'conflict', message: 'At least one administrator is required.' };
 
-  await expect(
-    changeRole({ users, emailAccount, lock, states, endedSessions }, 'ann', 'user', 'ann'),
-  ).rejects.toMatchObject(refusal);
-  await expect(
-    changeEnabled({ users, emailAccount, lock, states, endedSessions, unassignLeads }, 'ann', false, 'ann'),
-  ).rejects.toMatchObject(refusal);
+  await expect(changeRole(depsOf(users), 'ann', 'user', 'ann')).rejects.toMatchObject(isLast);
+  await expect(changeEnabled(depsOf(users), 'ann', false, 'ann')).rejects.toMatchObject(isLast);
   expect(users.accounts.get('ann')).toEqual({ role: 'admin', enabled: true });
 });
 
 test('does not count a disabled administrator', async () => {
   const users = aDirectory({ ann: 'admin', bob: 'admin' });
-  await changeEnabled({ users, emailAccount, lock, states, endedSessions, unassignLeads }, 'bob', false, 'ann');
+  await changeEnabled(depsOf(users), 'bob', false, 'ann');
 
-  await expect(
-    changeRole({ users, emailAccount, lock, states, endedSessions }, 'ann', 'user', 'ann'),
-  ).rejects.toMatchObject({
-    code: 'conflict',
-  });
-  await expect(
-    changeRole({ users, emailAccount, lock, states, endedSessions }, 'ann', 'user', 'bob'),
-  ).rejects.toMatchObject({
+  await expect(changeRole(depsOf(users), 'ann', 'user', 'ann')).rejects.toMatchObject({ code: 'conflict' });
+  await expect(changeRole(depsOf(users), 'ann', 'user', 'bob')).rejects.toMatchObject({
     code: 'forbidden',
     message: 'You are no longer an administrator',
   });
@@ -119,8 +101,8 @@ test('keeps one administrator when two demote each other at the same time [USERS
   const users = aDirectory({ ann: 'admin', bob: 'admin' });
 
   const results = await Promise.allSettled([
-    changeRole({ users, emailAccount, lock, states, endedSessions }, 'bob', 'user', 'ann'),
-    changeRole({ users, emailAccount, lock, states, endedSessions }, 'ann', 'user', 'bob'),
+    changeRole(depsOf(users), 'bob', 'user', 'ann'),
+    changeRole(depsOf(users), 'ann', 'user', 'bob'),
   ]);
 
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -130,14 +112,7 @@ test('keeps one administrator when two demote each other at the same time [USERS
 test('starts to unassign the leads of an account that was disabled, and of no other account [DESK-36]', async () => {
   const users = aDirectory({ ann: 'admin', dan: 'user' });
   const started: string[] = [];
-  const recording = {
-    users,
-    emailAccount,
-    lock,
-    states,
-    endedSessions,
-    unassignLeads: async (id: string) => void started.push(id),
-  };
+  const recording = { ...depsOf(users), unassignLeads: async (id: string) => void started.push(id) };
 
   await changeEnabled(recording, 'dan', true, 'ann');
   await expect(changeEnabled(recording, 'ann', false, 'ann')).rejects.toMatchObject({ code: 'conflict' });
@@ -150,22 +125,8 @@ test('starts to unassign the leads of an account that was disabled, and of no ot
 test('disables the account when its leads cannot be unassigned, says so, and tries again when repeated [DESK-38]', async () => {
   const users = aDirectory({ ann: 'admin', dan: 'user' });
   const started: string[] = [];
-  const failing = {
-    users,
-    emailAccount,
-    lock,
-    states,
-    endedSessions,
-    unassignLeads: () => Promise.reject(new Error('Lambda does not answer')),
-  };
-  const working = {
-    users,
-    emailAccount,
-    lock,
-    states,
-    endedSessions,
-    unassignLeads: async (id: string) => void started.push(id),
-  };
+  const failing = { ...depsOf(users), unassignLeads: () => Promise.reject(new Error('Lambda does not answer')) };
+  const working = { ...depsOf(users), unassignLeads: async (id: string) => void started.push(id) };
 
   const error = jest.spyOn(log, 'error').mockImplementation();
 
@@ -188,9 +149,7 @@ test('fails for a missing account', async () => {
   const users = aDirectory({ ann: 'admin' });
 
   for (const role of ['user', 'admin'] as const) {
-    await expect(
-      changeRole({ users, emailAccount, lock, states, endedSessions }, 'eve', role, 'ann'),
-    ).rejects.toMatchObject({
+    await expect(changeRole(depsOf(users), 'eve', role, 'ann')).rejects.toMatchObject({
       code: 'not-found',
       message: 'No account has the id eve',
     });
@@ -202,10 +161,10 @@ test('rejects a disabled account at its next call, and accepts it again once it 
   const check = () => states.of('cal', looksLike('active'));
   expect(await check()).toMatchObject({ state: 'active' });
 
-  await changeEnabled({ users, emailAccount, lock, states, endedSessions, unassignLeads }, 'cal', false, 'ann');
+  await changeEnabled(depsOf(users), 'cal', false, 'ann');
   expect(await check()).toMatchObject({ state: 'disabled' });
 
-  await changeEnabled({ users, emailAccount, lock, states, endedSessions, unassignLeads }, 'cal', true, 'ann');
+  await changeEnabled(depsOf(users), 'cal', true, 'ann');
   expect(await check()).toMatchObject({ state: 'active' });
 });
 
@@ -221,7 +180,7 @@ test.each<[string, (deps: ChangeDeps) => Promise<unknown>]>([
   await engine.documents.send(new DeleteCommand({ TableName: 'Connections', Key: { channel: 'ended', id: 'cal' } }));
   const users = aDirectory({ ann: 'admin', cal: 'admin' });
 
-  await change({ users, emailAccount, lock, states, endedSessions, unassignLeads });
+  await change(depsOf(users));
 
   const marker = new GetCommand({ TableName: 'Connections', Key: { channel: 'ended', id: 'cal' } });
   expect((await engine.documents.send(marker)).Item).toMatchObject({ at: expect.any(String) });
@@ -232,9 +191,7 @@ test('queries the user pool at the next call after a failed change', async () =>
   await states.of('bob', looksLike('active'));
   const broken = { ...users, setEnabled: () => Promise.reject(new Error('no answer')) };
 
-  await expect(
-    changeEnabled({ users: broken, emailAccount, lock, states, endedSessions, unassignLeads }, 'bob', false, 'ann'),
-  ).rejects.toThrow('no answer');
+  await expect(changeEnabled(depsOf(broken), 'bob', false, 'ann')).rejects.toThrow('no answer');
 
   expect(await states.of('bob', looksLike('disabled'))).toMatchObject({ state: 'disabled' });
 });
@@ -248,9 +205,7 @@ test.each([
 ] as const)('does not make an account that is %s an administrator', async (state, next) => {
   const users = aDirectory({ ann: 'admin', bob: 'user' }, { bob: state });
 
-  await expect(
-    changeRole({ users, emailAccount, lock, states, endedSessions }, 'bob', 'admin', 'ann'),
-  ).rejects.toMatchObject({
+  await expect(changeRole(depsOf(users), 'bob', 'admin', 'ann')).rejects.toMatchObject({
     code: 'conflict',
     message: `Only an account that can sign in can become an administrator. ${next}`,
   });
@@ -261,12 +216,8 @@ test.each([
 test('makes an invited account an administrator, and revokes the role from any account', async () => {
   const users = aDirectory({ ann: 'admin', bob: 'user', cid: 'admin' }, { bob: 'invited', cid: 'disabled' });
 
-  expect(await changeRole({ users, emailAccount, lock, states, endedSessions }, 'bob', 'admin', 'ann')).toMatchObject({
-    role: 'admin',
-  });
-  expect(await changeRole({ users, emailAccount, lock, states, endedSessions }, 'cid', 'user', 'ann')).toMatchObject({
-    role: 'user',
-  });
+  expect(await changeRole(depsOf(users), 'bob', 'admin', 'ann')).toMatchObject({ role: 'admin' });
+  expect(await changeRole(depsOf(users), 'cid', 'user', 'ann')).toMatchObject({ role: 'user' });
 });
 
 test.each(['unconfirmed', 'waiting', 'disabled', 'expired', 'invited', 'unfinished'] as const)(
@@ -274,18 +225,13 @@ test.each(['unconfirmed', 'waiting', 'disabled', 'expired', 'invited', 'unfinish
   async (state) => {
     const users = aDirectory({ ann: 'admin', bob: 'admin' }, { bob: state });
 
-    await expect(
-      changeRole({ users, emailAccount, lock, states, endedSessions }, 'ann', 'user', 'ann'),
-    ).rejects.toMatchObject({
-      code: 'conflict',
-      message: 'At least one administrator is required.',
-    });
+    await expect(changeRole(depsOf(users), 'ann', 'user', 'ann')).rejects.toMatchObject(isLast);
   },
 );
 
 test('writes an audit line for every change of a role or an account', async () => {
   const users = aDirectory({ ann: 'admin', bob: 'user' });
-  const deps = { users, emailAccount, lock, states, endedSessions, unassignLeads };
+  const deps = depsOf(users);
   const info = jest.spyOn(log, 'info').mockImplementation();
 
   await changeRole(deps, 'bob', 'admin', 'ann');
@@ -309,7 +255,7 @@ test('starts an email to the account for each change, and completes the change w
     asked.push(change);
     throw new Error('bob@mail.example is busy');
   };
-  const deps = { users, emailAccount: failing, lock, states, endedSessions, unassignLeads };
+  const deps = { ...depsOf(users), emailAccount: failing };
 
   expect(await changeRole(deps, 'bob', 'admin', 'ann')).toMatchObject({ role: 'admin' });
   expect(await changeRole(deps, 'bob', 'user', 'ann')).toMatchObject({ role: 'user' });

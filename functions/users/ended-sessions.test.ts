@@ -1,22 +1,18 @@
 import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { type Engine, startEngine } from '../testing/engine.ts';
+import { anEngine } from '../testing/engine.ts';
 import { AccountStates } from './account-states.ts';
 import { EndedSessions } from './ended-sessions.ts';
 
-let engine: Engine;
+const engine = anEngine();
+const states = new AccountStates(engine.documents, 'AccountStates');
 let sessions: EndedSessions;
-let states: AccountStates;
 let account: string;
 
 const noon = new Date('2026-03-01T12:00:00.900Z');
 const noonSeconds = Date.parse('2026-03-01T12:00:00Z') / 1000;
 const refusal = { code: 'unauthorized', message: 'You are signed out. Please sign in again.' };
 
-beforeAll(async () => {
-  engine = await startEngine();
-  states = new AccountStates(engine.documents, 'AccountStates');
-});
 beforeEach(() => {
   account = crypto.randomUUID();
   sessions = new EndedSessions(engine.documents, 'AccountStates', 'Connections');

@@ -28,13 +28,9 @@ export class SignUpTickets extends TableStore {
    * @throws {BadTicketError}
    */
   async redeem(ticket: string, email: string, account: string, now: Date): Promise<void> {
-    const isRedeemed = await this.updateIf({
-      Key: { id: idOf(ticket) },
-      UpdateExpression: 'SET used_by = :account',
-      ConditionExpression:
-        'email = :email AND expires_at > :now AND (attribute_not_exists(used_by) OR used_by = :account)',
-      ExpressionAttributeValues: { ':account': account, ':email': hash(email.toLowerCase()), ':now': seconds(now) },
-    });
+    const isValid = 'email = :email AND expires_at > :now AND (attribute_not_exists(used_by) OR used_by = :account)';
+    const values = { account, email: hash(email.toLowerCase()), now: seconds(now) };
+    const isRedeemed = await this.updateIf({ id: idOf(ticket) }, 'SET used_by = :account', values, isValid);
     if (!isRedeemed) throw new BadTicketError('The ticket is not valid');
   }
 }

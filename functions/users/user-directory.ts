@@ -15,6 +15,7 @@ import {
   type CognitoIdentityProviderClient,
   InvalidParameterException,
   InvalidPasswordException,
+  type ListUsersCommandInput,
   paginateListUsers,
   paginateListUsersInGroup,
   UserNotFoundException,
@@ -223,27 +224,14 @@ export class UserDirectory {
 
   /** Accounts whose email address is not confirmed yet, page by page. */
   async *unconfirmed(): AsyncGenerator<Pick<Profile, 'id' | 'created_at'>> {
-    const pages = paginateListUsers(
-      { client: this.#cognito },
-      {
-        UserPoolId: this.#UserPoolId,
-        Filter: 'cognito:user_status = "UNCONFIRMED"',
-        AttributesToGet: ['email'],
-        Limit: 60,
-      },
-    );
-    for await (const { Users = [] } of pages) {
-      yield* Users.map((user) => ({ id: idOf(user), created_at: createdAt(user) }));
-    }
+    const users = this.#list({ Filter: 'cognito:user_status = "UNCONFIRMED"', AttributesToGet: ['email'] });
+    for await (const user of users) yield { id: idOf(user), created_at: createdAt(user) };
   }
 
   /** The ids of disabled accounts, page by page. */
   async *disabled(): AsyncGenerator<string> {
-    const pages = paginateListUsers(
-      { client: this.#cognito },
-      { UserPoolId: this.#UserPoolId, Filter: 'status = "Disabled"', AttributesToGet: ['email'], Limit: 60 },
-    );
-    for await (const { Users = [] } of pages) yield* Users.map(idOf);
+    const users = this.#list({ Filter: 'status = "Disabled"', AttributesToGet: ['email'] });
+    for await (const user of users) yield idOf(user);
   }
 
   /** Deleting a missing account is not an error. */
@@ -274,11 +262,16 @@ export class UserDirectory {
     return users;
   }
 
+  /** The accounts that match a filter. */
+  async *#list(filter: Pick<ListUsersCommandInput, 'Filter' | 'AttributesToGet'>): AsyncGenerator<CognitoUser> {
+    const query = { UserPoolId: this.#UserPoolId, Limit: 60, ...filter };
+    for await (const { Users = [] } of paginateListUsers({ client: this.#cognito }, query)) yield* Users;
+  }
+
   async #users(): Promise<CognitoUser[]> {
-    const pages = paginateListUsers({ client: this.#cognito }, { UserPoolId: this.#UserPoolId, Limit: 60 });
     const users: CognitoUser[] = [];
-    for await (const { Users = [] } of pages) {
-      users.push(...Users);
+    for await (const user of this.#list({})) {
+      users.push(user);
       if (users.length >= maxListed) {
         log.error('Too many accounts to list', { listed: users.length });
         break;

@@ -1,8 +1,8 @@
-import { normalizeEmail } from '#shared/emails/email-rules.ts';
+import { normalizeEmail } from '#shared/emails/email-addresses.ts';
 import { hash } from '../aws/hash.ts';
 import { seconds } from '../aws/seconds.ts';
 import { type Counting, isRefused } from '../aws/transaction.ts';
-import type { Write } from '../aws/write.ts';
+import { changeItem, type Write } from '../aws/write.ts';
 import { type Allowance, countUse } from './rate-limit.ts';
 
 /** Confirmations that bookings from one network can cause. */
@@ -44,15 +44,9 @@ export function countConfirmation(table: string, { email, ip }: { email: string;
 }
 
 function countEmail(TableName: string, email: string, now: Date): Write {
-  return {
-    Update: {
-      TableName,
-      Key: confirmedKey(email),
-      UpdateExpression: 'SET expires_at = :next',
-      ConditionExpression: 'attribute_not_exists(id) OR expires_at <= :now',
-      ExpressionAttributeValues: { ':next': seconds(now) + intervalSeconds, ':now': seconds(now) },
-    },
-  };
+  const values = { next: seconds(now) + intervalSeconds, now: seconds(now) };
+  const isOver = 'attribute_not_exists(id) OR expires_at <= :now';
+  return changeItem(TableName, confirmedKey(email), 'SET expires_at = :next', values, isOver);
 }
 
 /** The key of the last confirmation to an email address, in the limits table. */

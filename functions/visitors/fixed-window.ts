@@ -2,7 +2,7 @@ import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamod
 import { hash } from '../aws/hash.ts';
 import { seconds } from '../aws/seconds.ts';
 import { isWritten } from '../aws/transaction.ts';
-import type { Write } from '../aws/write.ts';
+import { changeItem, type Write } from '../aws/write.ts';
 import { appError } from '../http/app-error.ts';
 
 export const TooManyRequestsError = appError('TooManyRequestsError', 'too-many-requests');
@@ -15,6 +15,7 @@ type Count = {
   add: string;
   /** The condition that the limit is not reached yet. */
   condition: string;
+  /** Those of both, without their colons. */
   values: Record<string, unknown>;
   /** The error message, with the time to wait. */
   refusal: (wait: string) => string;
@@ -45,28 +46,17 @@ export async function countInWindow(
   now: Date,
 ): Promise<void> {
   const { Key, expires_at, retryAfterSeconds } = counterOf(name, windowSeconds, now);
-  const change = new UpdateCommand({
-    TableName,
-    Key,
-    UpdateExpression: `${add} SET expires_at = :expires`,
-    ConditionExpression: condition,
-    ExpressionAttributeValues: { ...values, ':expires': expires_at },
-  });
-  if (!(await isWritten(documents.send(change)))) throw limitReached(refusal, retryAfterSeconds);
+  const count = `${add} SET expires_at = :expires`;
+  const { Update } = changeItem(TableName, Key, count, { ...values, expires: expires_at }, condition);
+  if (!(await isWritten(documents.send(new UpdateCommand(Update))))) throw limitReached(refusal, retryAfterSeconds);
 }
 
 /** Counts as part of a transaction, which fails when the limit of the window is reached. */
 export function countAmount(TableName: string, { name, windowSeconds, adds, most }: Amount, now: Date): Write {
   const { Key, expires_at } = counterOf(name, windowSeconds, now);
-  return {
-    Update: {
-      TableName,
-      Key,
-      UpdateExpression: 'ADD amount :adds SET expires_at = :expires',
-      ConditionExpression: 'attribute_not_exists(amount) OR amount <= :most',
-      ExpressionAttributeValues: { ':adds': adds, ':most': most, ':expires': expires_at },
-    },
-  };
+  const isFree = 'attribute_not_exists(amount) OR amount <= :most';
+  const count = 'ADD amount :adds SET expires_at = :expires_at';
+  return changeItem(TableName, Key, count, { adds, most, expires_at }, isFree);
 }
 
 /** The error when the limit of a window is reached. */

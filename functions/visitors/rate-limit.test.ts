@@ -1,17 +1,12 @@
-import { type Engine, startEngine } from '../testing/engine.ts';
+import { anEngine } from '../testing/engine.ts';
 import { bookingsPerVisitor, network, RateLimit } from './rate-limit.ts';
 
-let engine: Engine;
-let limit: RateLimit;
+const engine = anEngine();
+const limit = new RateLimit(engine.documents, 'Limits', bookingsPerVisitor);
 const now = new Date('2026-03-01T20:00Z');
 /** A request with a key of its own, and the same content as the others. */
 const request = (n: number) => ({ key: `key-${n}`, content: ['booking'] });
 const same = { key: 'the-same-key', content: ['booking'] };
-
-beforeAll(async () => {
-  engine = await startEngine();
-  limit = new RateLimit(engine.documents, 'Limits', bookingsPerVisitor);
-});
 
 test('accepts ten requests of one IP address, rejects the eleventh, and does not affect others [DATA-36]', async () => {
   for (let n = 0; n < 10; n++) await limit.take('192.0.2.1', request(n), now);

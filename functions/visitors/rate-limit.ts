@@ -47,7 +47,7 @@ export class RateLimit extends TableStore {
       windowSeconds,
       add: 'ADD request_keys :keys',
       condition: 'attribute_not_exists(request_keys) OR size(request_keys) < :most OR contains(request_keys, :key)',
-      values: { ':keys': new Set([request]), ':key': request, ':most': requests },
+      values: { keys: new Set([request]), key: request, most: requests },
       refusal,
     };
     await countInWindow(this.documents, this.table, count, now);

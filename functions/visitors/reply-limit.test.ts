@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Metrics } from '@aws-lambda-powertools/metrics';
-import { type Engine, startEngine } from '../testing/engine.ts';
+import { tooMany } from '../testing/builders.ts';
+import { anEngine } from '../testing/engine.ts';
 import { ReplyLimit } from './reply-limit.ts';
 
-let engine: Engine;
-let limit: ReplyLimit;
+const engine = anEngine(beforeEach);
+const limit = new ReplyLimit(engine.documents, 'Limits');
 const now = new Date('2026-03-01T20:15Z');
 const take = (leadId: string, callerId: string, key: string = randomUUID(), at = now) =>
   limit.take({ leadId, callerId, key, content: 'Hello' }, at).then(
@@ -13,31 +14,23 @@ const take = (leadId: string, callerId: string, key: string = randomUUID(), at =
   );
 
 afterEach(() => jest.restoreAllMocks());
-beforeEach(async () => {
-  engine = await startEngine();
-  limit = new ReplyLimit(engine.documents, 'Limits');
-});
 
 test('refuses the eleventh reply to a lead within a day, and counts a repeated request once [REPLY-68]', async () => {
   for (let n = 0; n < 10; n++) expect(await take('lead', `account-${n}`)).toBe('sent');
   for (let n = 0; n < 20; n++) expect(await take('other', 'account', 'one-key')).toBe('sent');
 
-  expect(await take('lead', 'account')).toEqual({
-    code: 'too-many-requests',
-    message: 'This visitor was sent ten replies within a day. Please call, or try again in 4 hours.',
-    retryAfterSeconds: 13_500,
-  });
+  expect(await take('lead', 'account')).toEqual(
+    tooMany('This visitor was sent ten replies within a day. Please call, or try again in 4 hours.', 13_500),
+  );
   expect(await take('lead', 'account', 'tomorrow', new Date('2026-03-02T00:00Z'))).toBe('sent');
 });
 
 test('refuses the 61st reply of an account within an hour, and no reply of a colleague [REPLY-69]', async () => {
   for (let n = 0; n < 60; n++) expect(await take(`lead-${n}`, 'account')).toBe('sent');
 
-  expect(await take('lead', 'account')).toEqual({
-    code: 'too-many-requests',
-    message: 'You have sent many replies within an hour. Please try again in 45 minutes.',
-    retryAfterSeconds: 2_700,
-  });
+  expect(await take('lead', 'account')).toEqual(
+    tooMany('You have sent many replies within an hour. Please try again in 45 minutes.', 2_700),
+  );
   expect(await take('lead', 'colleague')).toBe('sent');
 });
 
@@ -46,13 +39,11 @@ test('refuses the 201st reply of an account within a day, which leaves 100 to co
   for (let n = 0; n < 200; n++) expect(await take(`lead-${n}`, 'account', undefined, hour(n / 50 - 1))).toBe('sent');
   const counted = jest.spyOn(Metrics.prototype, 'addMetric').mockReturnThis();
 
-  expect(await take('lead', 'account', undefined, hour(2))).toEqual({
-    code: 'too-many-requests',
-    message: 'You have sent many replies within a day. Please try again in 3 hours.',
-    retryAfterSeconds: 9_900,
-  });
+  expect(await take('lead', 'account', undefined, hour(2))).toEqual(
+    tooMany('You have sent many replies within a day. Please try again in 3 hours.', 9_900),
+  );
   // A stolen session stops here, so the alarm fires here.
-  expect(counted.mock.calls.map(([name]) => name)).toEqual(['RepliesRefused']);
+  expect(counted.mock.calls).toEqual([['Refused', 'Count', 20]]);
   for (let n = 0; n < 100; n++) expect(await take(`other-${n}`, `colleague-${n % 2}`)).toBe('sent');
   expect(await take('lead', 'account', undefined, hour(5))).toBe('sent');
 });
@@ -67,5 +58,5 @@ test('refuses the 301st reply of the studio within a day, and counts it for the 
     code: 'too-many-requests',
     message: 'The studio has sent many replies within a day. Please try again in 4 hours.',
   });
-  expect(counted.mock.calls.map(([name]) => name)).toEqual(['RepliesRefused']);
+  expect(counted.mock.calls).toEqual([['Refused', 'Count', 20]]);
 });

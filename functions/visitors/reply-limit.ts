@@ -1,4 +1,4 @@
-import { recordMetric } from '../aws/log.ts';
+import { recordRefusal } from '../aws/log.ts';
 import { TableStore } from '../aws/table-store.ts';
 import { TooManyRequestsError } from './fixed-window.ts';
 import { type Allowance, RateLimit } from './rate-limit.ts';
@@ -53,7 +53,7 @@ export class ReplyLimit extends TableStore {
       await this.#studio.take('', request, now);
     } catch (error) {
       // An alarm fires: a stolen session is likely, and cannot reach the limit of the studio.
-      if (error instanceof TooManyRequestsError) recordMetric('RepliesRefused');
+      if (error instanceof TooManyRequestsError) recordRefusal('replies', 20);
       throw error;
     }
   }

@@ -1,15 +1,28 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { App } from 'aws-cdk-lib';
+import { App, FileSystem } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { StudioStack } from '../stack/studio-stack.ts';
 import { testStage } from '../testing/stacks.ts';
 
 const { bytes } = JSON.parse(readFileSync('tools/test/limits.json', 'utf8'));
 const outdir = mkdtempSync(path.join(tmpdir(), 'bundles-'));
-afterAll(() => rmSync(outdir, { recursive: true }));
+const earlier = mkdtempSync(path.join(tmpdir(), 'earlier-'));
+afterAll(() => {
+  for (const folder of [outdir, earlier]) rmSync(folder, { recursive: true });
+});
 
 /** Loads the file of each function with nothing but its variables, and prints the type of the handler or the error. */
 const loader = `
@@ -64,6 +77,73 @@ test('keeps the limits of bytes of the renderer and of the image function with i
   expect(native).not.toEqual([]);
   for (const folder of native) expect(sizeOf(folder)).toBeLessThan(bytes['function with native packages']);
 });
+
+test('gives an edited function of the local run the template and the assets of a synthesis', () => {
+  const before = returnBeforeEdit('functions/images.ts');
+
+  expect(bundleAgain('functions/images/process-image.ts')).toBe(0);
+
+  expect(templateIn(earlier)).toBe(templateIn(outdir));
+  expect(templateIn(earlier)).not.toBe(before);
+  expect(readdirSync(earlier)).toEqual(expect.arrayContaining(readdirSync(outdir)));
+});
+
+test.each([
+  ['a module that pages import, too', 'shared/website/page.ts'],
+  ['a file that no function imports', 'functions/demo/images/about-shop.jpg'],
+  ['a module of the stack', 'infra/build/function-code.ts'],
+])('leaves %s to a synthesis in the local run', (_, changed) => {
+  const before = returnBeforeEdit('functions/images.ts');
+
+  expect(bundleAgain('functions/images/process-image.ts', changed)).toBe(1);
+
+  expect(templateIn(earlier)).toBe(before);
+});
+
+test('leaves a function that imports a native package that its asset does not have to a synthesis in the local run', () => {
+  const before = returnBeforeEdit('functions/images.ts');
+  const [asset = ''] = readdirSync(earlier).filter((name) =>
+    existsSync(path.join(earlier, name, 'node_modules/sharp')),
+  );
+  rmSync(path.join(earlier, asset, 'node_modules'), { recursive: true });
+
+  expect(bundleAgain('functions/images/process-image.ts')).toBe(1);
+
+  expect(templateIn(earlier)).toBe(before);
+});
+
+/** Makes `earlier` the assembly from before an edit changed the code of this function. @returns its template */
+function returnBeforeEdit(entry: string): string {
+  rmSync(earlier, { recursive: true });
+  cpSync(outdir, earlier, { recursive: true });
+  writeFileSync(path.join(earlier, '.sources.json'), '{}');
+  const bundles = readFileSync(path.join(outdir, 'bundles.txt'), 'utf8').split('\n');
+  const [fingerprint = ''] = bundles.find((line) => line.endsWith(` ${entry}`))?.split(' ') ?? [];
+  const asset = readdirSync(earlier).find((name) => {
+    const file = path.join(earlier, name, 'index.js');
+    return existsSync(file) && FileSystem.fingerprint(file) === fingerprint;
+  });
+  const folder = path.join(earlier, asset ?? 'missing');
+  writeFileSync(path.join(folder, 'index.js'), 'exports.handler = () => "earlier";');
+  const earlierHash = FileSystem.fingerprint(folder);
+  const earlierCode = FileSystem.fingerprint(path.join(folder, 'index.js'));
+  renameSync(folder, path.join(earlier, `asset.${earlierHash}`));
+  for (const name of ['Studio.template.json', 'Studio.assets.json', 'bundles.txt']) {
+    const text = readFileSync(path.join(earlier, name), 'utf8');
+    const changed = text.replaceAll(asset!.slice('asset.'.length), earlierHash).replaceAll(fingerprint, earlierCode);
+    writeFileSync(path.join(earlier, name), changed);
+  }
+  return templateIn(earlier);
+}
+
+function templateIn(assembly: string): string {
+  return readFileSync(path.join(assembly, 'Studio.template.json'), 'utf8');
+}
+
+/** @returns the exit code */
+function bundleAgain(...changed: string[]): number | null {
+  return spawnSync(process.execPath, ['tools/local-aws/platform/bundle-again.ts', earlier, ...changed]).status;
+}
 
 function sizeOf(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,6 +1,6 @@
-import { cpSync, globSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, globSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { AssetHashType, DockerImage } from 'aws-cdk-lib';
+import { AssetHashType, DockerImage, FileSystem } from 'aws-cdk-lib';
 import { type AssetCode, Code } from 'aws-cdk-lib/aws-lambda';
 import { type BuildOptions, buildSync } from 'esbuild';
 import { copyPackage } from './native-packages.ts';
@@ -74,10 +74,15 @@ export function functionCode(props: CodeProps): AssetCode {
 }
 
 function bundle({ entry, files = [], nativePackages }: CodeProps, folder: string): void {
-  const { code, packages } = bundleOf(entry);
+  const found = bundleFunctions().get(entry);
+  if (!found) throw new Error(`${entry} is not an entry file in functions/`);
+  const { code, packages } = found;
   const missing = packages.filter((name) => !nativePackages?.names.includes(name));
   if (missing.length > 0) throw new Error(`${entry} imports ${missing}, which its nativePackages do not name`);
-  writeFileSync(path.join(folder, 'index.js'), code);
+  const file = path.join(folder, 'index.js');
+  writeFileSync(file, code);
+  // Names the code of the entry file, for an edit in the local run.
+  appendFileSync(path.join(folder, '../bundles.txt'), `${FileSystem.fingerprint(file)} ${entry}\n`);
   for (const file of files) cpSync(path.join(root, file), path.join(folder, path.basename(file)), { recursive: true });
   for (const name of nativePackages?.names ?? [])
     copyPackage(name, folder, Boolean(nativePackages?.includeHostPlatform));
@@ -97,13 +102,7 @@ export function bundleFunctions(): Map<string, Bundle> {
   return bundles;
 }
 
-function bundleOf(entry: string): Bundle {
-  const found = bundleFunctions().get(entry);
-  if (!found) throw new Error(`${entry} is not an entry file in functions/`);
-  return found;
-}
-
-function bundleAll(entryPoints: string[]): Map<string, Bundle> {
+export function bundleAll(entryPoints: string[]): Map<string, Bundle> {
   const { outputFiles, metafile } = buildSync({ ...options, entryPoints });
   return new Map(
     outputFiles.map(({ path: file, text }): [string, Bundle] => {

@@ -6,17 +6,15 @@ import { StudioFunction } from './studio-function.ts';
 
 /** Deletes self-registered accounts whose email address was not confirmed within a day. */
 export class AccountCleanUp extends Construct {
-  readonly fn: StudioFunction;
-
   constructor(scope: Construct, id: string, signIn: SignIn) {
     super(scope, id);
-    this.fn = new StudioFunction(this, 'Delete', {
+    const fn = new StudioFunction(this, 'Delete', {
       entry: 'functions/account-clean-up.ts',
       timeout: Duration.minutes(5),
     });
-    signIn.allow(this.fn, 'AdminDeleteUser', 'AdminGetUser', 'ListUsers');
+    signIn.allow(fn, 'AdminDeleteUser', 'AdminGetUser', 'ListUsers');
     new ScheduledCall(this, 'Hourly', {
-      fn: this.fn,
+      fn,
       expression: 'rate(1 hour)',
       description: 'Deletes accounts that were not confirmed within a day',
     });

@@ -43,6 +43,8 @@ const wildcards = (ids: Ids, { partition, region }: Place) => ({
   [`<${ids.siteBucket}.Arn>/*`]: 'These functions write the files of the site, whose names change with every build.',
   [`<${ids.siteBucket}.Arn>/releases/*`]:
     'The publisher deletes the oldest releases; each is a file named by its number.',
+  [`<${ids.siteBucket}.Arn>/gallery/*`]:
+    'The publisher deletes the pages of lists that have become shorter; each is named by its number.',
   [`<${ids.siteBucket}.Arn>/events/*`]:
     'The publisher deletes the calendar files of past events; each is named by its id.',
   ...Object.fromEntries(

@@ -6,51 +6,28 @@ const runbook = 'docs/runbook.md';
 
 /** What each alarm means for the studio, in one sentence. */
 const meanings = {
-  LeadMailFailed: 'The studio was not emailed about new booking requests; the value is roughly their number.',
-  LeadMailErrors: 'The function that emails new leads to the studio fails, so emails may be late.',
-  LeadMailDeadLetters:
-    'New leads could not be read or updated, or a scheduled run failed, so emails to the studio may be missing.',
+  LeadMailFailed:
+    'The studio was not emailed about new booking requests, or such emails are no longer retried and counted; the value is roughly their number.',
   VisitorMailFailed:
-    'Replies or confirmations to visitors have waited for more than ten minutes; the value is their number.',
-  VisitorMailErrors: 'The function that emails visitors fails, so replies and confirmations may be late.',
-  VisitorMailDeadLetters:
-    'Replies or confirmations to visitors could not be read or updated, or a scheduled run failed.',
-  ConfirmationsHeldBack:
-    'Ten or more visitors who booked within an hour got no confirmation, because its limits were used up.',
-  RepliesRefused: 'An account sent 200 replies or the studio 300 within a day and may be misused; more are refused.',
-  MailEventDeadLetters: 'A delivery, bounce or complaint was not recorded, so email settings or leads do not show it.',
+    'Replies or confirmations to visitors have waited for more than ten minutes, or are no longer retried and counted; the value is their number.',
   MailBounces: 'The bounce rate is 5 % or more, and SES may pause all sending.',
   MailComplaints: 'The complaint rate is 0.1 % or more, and SES may pause all sending.',
-  SchedulesStopped:
-    'Scheduled runs have stopped for 15 minutes, so failed emails are not retried and late ones are not counted.',
-  PublisherErrors: 'A content change is not live; visitors see the previous page.',
-  PublisherDeadLetters: 'The publisher failed after all retries; visitors see the previous page.',
-  LiveDeadLetters: 'Open pages were not notified of a change; they show it when they reconnect.',
-  LiveConnectErrors: 'Open pages cannot connect to receive changes; visitors see them when they load the page again.',
-  PictureDeadLetters: 'Uploaded images could not be processed and are missing in the dashboard.',
-  PictureCleanUpDeadLetters: 'The daily clean-up of images failed after all retries, so unused images stay stored.',
-  PictureCleanUpErrors: 'The daily clean-up of images fails, so unused images stay stored.',
-  LeadQueueErrors:
-    'Leads that were put aside or restored are in no queue, visitors are not reminded of dates, or photos without a request are kept.',
-  LeadRetentionErrors: 'Held or closed leads are not erased when they are due, so personal data is kept for too long.',
-  AccountCleanUpErrors: 'Unconfirmed accounts are not deleted, so their email addresses are kept for too long.',
-  UnassignLeadsDeadLetters: 'A disabled account is still assigned to open leads, so they may stay unanswered.',
+  DeadLetters:
+    'Events were given up after all retries, in a queue that a second email names, or they are no longer counted.',
+  FunctionErrors:
+    'A function of the AWS account failed, so emails, changes of the website or its live updates may be late; what fails for good becomes a dead letter.',
+  LimitsReached:
+    'Limits refused 20 bookings, ten confirmations, a photo or a reply within an hour, possibly those of real visitors or of a misused account.',
   UnreadableItems: 'Stored leads, texts or settings are damaged and are left out.',
   SelfTest: 'No self-test has passed for twelve hours, so visitors may be unable to book.',
-  BookingsRefused: '20 or more booking requests were refused in 5 minutes, possibly those of real visitors.',
-  PhotosRefused:
-    'Visitors reserved 500 MB of photos in 15 minutes or sent 2 GB in a day, so further photos are refused.',
   ApiErrors: 'The API returns server errors, so some bookings or calls of the dashboard fail.',
   ApiLatency:
     'For 15 minutes, one call in twenty has taken 3 seconds or more, so booking and the dashboard feel stuck.',
   FunctionsThrottled: 'The account reached its limit of concurrent functions, and bookings may have failed.',
   CdnErrors: 'At least 5 % of requests to the website fail, so visitors see error pages.',
-  Undelivered:
-    'A scheduled call or an asynchronous call failed after all retries, or an alarm did not reach a receiver.',
   BackupFailed: 'A backup failed, or a table or the images have had no backup for 36 hours.',
   RestoreTestFailed:
     'The newest monthly restore test of a table or of the images failed, is not validated, or is missing.',
-  AlarmsUndelivered: 'An alarm could not be emailed to one of its receivers, who may not know of a fault.',
 };
 
 export type AlarmName = keyof typeof meanings;
@@ -61,6 +38,8 @@ type Rule = {
   threshold?: number;
   /** Whether values below the threshold are the fault, and missing ones too. */
   isFaultBelow?: boolean;
+  /** Whether missing values are a fault too: what reports them has stopped. */
+  isFaultWhenMissing?: boolean;
   /** How many periods in a row must be at fault; 1 by default. */
   periods?: number;
   /** Whether the metric exists in us-east-1 only. */
@@ -68,12 +47,13 @@ type Rule = {
 };
 
 export const alarmRules: Partial<Record<AlarmName, Rule>> = {
-  ConfirmationsHeldBack: { threshold: 10 },
+  LeadMailFailed: { isFaultWhenMissing: true },
+  VisitorMailFailed: { isFaultWhenMissing: true },
   MailBounces: { threshold: 0.05 },
   MailComplaints: { threshold: 0.001 },
-  SchedulesStopped: { isFaultBelow: true, periods: 3 },
+  DeadLetters: { isFaultWhenMissing: true },
+  LimitsReached: { threshold: 20 },
   SelfTest: { isFaultBelow: true },
-  BookingsRefused: { threshold: 20 },
   ApiLatency: { threshold: 3000, periods: 3 },
   CdnErrors: { threshold: 5, isInUsEast1: true },
   BackupFailed: { isFaultBelow: true },
@@ -83,26 +63,21 @@ export const alarmRules: Partial<Record<AlarmName, Rule>> = {
 /** The metric of each alarm; none for an alarm that the stage does not have. */
 export function alarmMetrics(metrics: Metrics): Record<AlarmName, IMetric | undefined> {
   return {
-    ...metrics.functionErrors,
-    ...metrics.deadLetters,
     LeadMailFailed: metrics.studioEmails.unsent,
     VisitorMailFailed: metrics.visitorEmails.unsent,
-    ConfirmationsHeldBack: metrics.bookings.confirmationsHeldBack,
-    RepliesRefused: metrics.replies.refused,
     MailBounces: metrics.reputation.bounces,
     MailComplaints: metrics.reputation.complaints,
-    SchedulesStopped: metrics.scheduledRuns,
+    DeadLetters: metrics.allDeadLetters,
+    FunctionErrors: metrics.functions.errors,
+    LimitsReached: metrics.bookings.refused,
     UnreadableItems: metrics.unreadableItems,
     SelfTest: metrics.selfTests,
-    BookingsRefused: metrics.bookings.refused,
-    PhotosRefused: metrics.photos.refused,
     ApiErrors: metrics.api.serverErrors,
     ApiLatency: metrics.latency.p95,
     FunctionsThrottled: metrics.functions.throttles,
     CdnErrors: metrics.cdn.errors.server,
     BackupFailed: metrics.backups?.fresh,
     RestoreTestFailed: metrics.backups?.restored,
-    AlarmsUndelivered: metrics.undeliveredAlarms,
   };
 }
 

@@ -14,7 +14,7 @@ function expectAlarm(properties: object): void {
   });
 }
 
-test('fires alarms for a slow or failing API, throttling, CDN errors, undelivered alarms, emails to visitors and stopped schedules [OPS-01] [REPLY-26]', () => {
+test('fires alarms for a slow or failing API, failing functions, throttling, CDN errors, and emails that wait or are no longer counted [OPS-01]', () => {
   const ApiId = { Ref: idOf('AWS::ApiGatewayV2::Api', 'ApiHttp') };
   const byService = (Value: string) => [{ Name: 'service', Value }];
   const atLeast = { ComparisonOperator: 'GreaterThanOrEqualToThreshold', EvaluationPeriods: 1 };
@@ -36,70 +36,36 @@ test('fires alarms for a slow or failing API, throttling, CDN errors, undelivere
     Dimensions: Match.absent(),
   });
   expectAlarm({ ...atLeast, Namespace: 'AWS/CloudFront', MetricName: '5xxErrorRate', Threshold: 5 });
-  expectAlarm({
-    ...atLeast,
-    Namespace: 'AWS/SNS',
-    MetricName: 'NumberOfNotificationsFailed',
-    Dimensions: [{ Name: 'TopicName', Value: { 'Fn::GetAtt': [idOf('AWS::SNS::Topic', 'AlarmsTopic'), 'TopicName'] } }],
-    Statistic: 'Sum',
-    Threshold: 1,
-  });
-  expectAlarm({
-    ...atLeast,
-    Namespace: 'Studio',
-    MetricName: 'ConfirmationsHeldBack',
-    Dimensions: byService('Booking'),
-    Statistic: 'Sum',
-    Period: 3600,
-    Threshold: 10,
-  });
-  const ofReplies = { MetricName: 'RepliesRefused', Dimensions: byService('Replies'), Threshold: 1 };
-  expectAlarm({ ...atLeast, Namespace: 'Studio', ...ofReplies });
-  expectAlarm({ ...atLeast, Namespace: 'Studio', MetricName: 'UnsentVisitorEmails', Dimensions: byService('Sender') });
-  const runs = (Id: string, MetricName: string, service: string) => ({
-    Id,
-    MetricStat: {
-      Metric: { Namespace: 'Studio', MetricName, Dimensions: byService(service) },
-      Period: 300,
-      Stat: 'SampleCount',
-    },
-    ReturnData: false,
-  });
-  expectAlarm({
-    Metrics: Match.arrayWith([
-      Match.objectLike({ Expression: 'MIN([FILL(studio, 0), FILL(visitors, 0)])' }),
-      runs('studio', 'UnsentLeads', 'Notify'),
-      runs('visitors', 'UnsentVisitorEmails', 'Sender'),
-    ]),
-    ComparisonOperator: 'LessThanThreshold',
-    Threshold: 1,
-    EvaluationPeriods: 3,
-    TreatMissingData: 'breaching',
-  });
+  expectAlarm({ ...atLeast, Namespace: 'AWS/Lambda', MetricName: 'Errors', Threshold: 1, Dimensions: Match.absent() });
+  const late = { ...atLeast, Statistic: 'Maximum', Period: 300, Threshold: 1, TreatMissingData: 'breaching' };
+  expectAlarm({ ...late, Namespace: 'Studio', MetricName: 'UnsentLeads', Dimensions: byService('Notify') });
+  expectAlarm({ ...late, Namespace: 'Studio', MetricName: 'UnsentVisitorEmails', Dimensions: byService('Sender') });
 });
 
-test('fires an alarm when 20 bookings are refused in five minutes', () => {
+test('fires one alarm for everything that a limit refused, at 20 within an hour, and counts a refused booking as one [OPS-33] [PHOTO-06] [PHOTO-15]', () => {
   template.hasResourceProperties('AWS::Logs::MetricFilter', {
     LogGroupName: { Ref: idOf('AWS::Logs::LogGroup', 'ApiAccessLog') },
     FilterPattern: '{ ($.routeKey = "POST /api/leads") && ($.status = "429") }',
-    MetricTransformations: [{ MetricName: 'BookingsRefused', MetricNamespace: 'Studio', MetricValue: '1' }],
+    MetricTransformations: [
+      {
+        MetricName: 'Refused',
+        MetricNamespace: 'Studio',
+        MetricValue: '1',
+        Dimensions: [{ Key: 'service', Value: '$.service' }],
+        DefaultValue: Match.absent(),
+      },
+    ],
   });
-  expectAlarm({ Namespace: 'Studio', MetricName: 'BookingsRefused', Period: 300, Statistic: 'Sum', Threshold: 20 });
-});
-
-test('fires an alarm when a photo is refused because of a limit of all visitors [PHOTO-06] [PHOTO-15]', () => {
+  template.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
+    AccessLogSettings: { Format: Match.stringLikeRegexp('^{"service":"limits",') },
+  });
   expectAlarm({
+    ComparisonOperator: 'GreaterThanOrEqualToThreshold',
     Namespace: 'Studio',
-    MetricName: 'PhotosRefused',
-    Dimensions: [{ Name: 'service', Value: 'Booking' }],
-    Threshold: 1,
+    MetricName: 'Refused',
+    Dimensions: [{ Name: 'service', Value: 'limits' }],
+    ...{ Statistic: 'Sum', Period: 3600, Threshold: 20, EvaluationPeriods: 1 },
   });
-});
-
-test('fires an alarm when pages cannot connect for live changes', () => {
-  const FunctionName = { Ref: idOf('AWS::Lambda::Function', 'LiveDoors') };
-
-  expectAlarm({ MetricName: 'Errors', Threshold: 1, Dimensions: [{ Name: 'FunctionName', Value: FunctionName }] });
 });
 
 test('sends undelivered alarms and failed events to the shared dead-letter queue', () => {
@@ -112,19 +78,34 @@ test('sends undelivered alarms and failed events to the shared dead-letter queue
   template.hasResourceProperties('AWS::Lambda::Function', { DeadLetterConfig: { TargetArn: deadLetters } });
 });
 
-test('gives every function a dead-letter queue, and every dead-letter queue an alarm', () => {
+test('gives every function a dead-letter queue, and counts every dead-letter queue for one alarm, which also fires when no one counts [OPS-32] [REPLY-26]', () => {
   const queues = Object.entries(template.findResources('AWS::SQS::Queue'));
-  const functions = Object.values(template.findResources('AWS::Lambda::Function'));
+  const functions = Object.entries(template.findResources('AWS::Lambda::Function'));
+  const [counter, { Properties: count }] = functions.find(([id]) => id.startsWith('RedriveDeadLetterCommands'))!;
 
-  for (const { Properties } of functions) expect(Properties.DeadLetterConfig.TargetArn).toBeDefined();
-  for (const [queue, { Properties }] of queues.filter(([, each]) => !each.Properties.RedrivePolicy)) {
+  for (const [, { Properties }] of functions) expect(Properties.DeadLetterConfig.TargetArn).toBeDefined();
+  const deadLetters = queues.filter(([, { Properties }]) => !Properties.RedrivePolicy);
+  expect(deadLetters.length).toBeGreaterThan(8);
+  for (const [queue, { Properties }] of deadLetters) {
     expect(Properties).toMatchObject({ SqsManagedSseEnabled: true, MessageRetentionPeriod: 1_209_600 });
-    expectAlarm({
-      MetricName: 'ApproximateNumberOfMessagesVisible',
-      Threshold: 1,
-      Dimensions: [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [queue, 'QueueName'] } }],
-    });
+    expect(JSON.stringify(count.Environment.Variables.DEAD_LETTER_QUEUES)).toContain(`{"Ref":"${queue}"}`);
   }
+  template.hasResourceProperties('AWS::Scheduler::Schedule', {
+    ScheduleExpression: 'rate(5 minutes)',
+    Target: { Arn: { 'Fn::GetAtt': [counter, 'Arn'] } },
+  });
+  expect(count.Environment.Variables.ALARM_TOPIC).toEqual({ Ref: idOf('AWS::SNS::Topic', 'AlarmsTopic') });
+  expectAlarm({
+    Namespace: 'Studio',
+    MetricName: 'DeadLetters',
+    Dimensions: [{ Name: 'service', Value: count.Environment.Variables.POWERTOOLS_SERVICE_NAME }],
+    ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+    Threshold: 1,
+    Statistic: 'Maximum',
+    Period: 900,
+    EvaluationPeriods: 1,
+    TreatMissingData: 'breaching',
+  });
 });
 
 test('creates the alarm for CDN errors only in us-east-1, where CloudFront publishes metrics', () => {

@@ -37,7 +37,7 @@ export class Alarms extends Construct {
     }
     // CloudFront publishes metrics in us-east-1 only, and alarms read only metrics of their region (docs/decisions/0032).
     const inUsEast1 = new CfnCondition(this, 'SeesCdn', { expression: Fn.conditionEquals(Aws.REGION, 'us-east-1') });
-    this.metrics = metricsOf(this, parts, this.topic);
+    this.metrics = metricsOf(this, parts);
     const metrics = alarmMetrics(this.metrics);
     for (const name of alarmNames) {
       const metric = metrics[name];
@@ -49,7 +49,12 @@ export class Alarms extends Construct {
   }
 
   #alarm(name: AlarmName, metric: IMetric): Alarm {
-    const { threshold = 1, isFaultBelow = false, periods = 1 } = alarmRules[name] ?? {};
+    const {
+      threshold = 1,
+      isFaultBelow = false,
+      isFaultWhenMissing = isFaultBelow,
+      periods = 1,
+    } = alarmRules[name] ?? {};
     const alarm = new Alarm(this, name, {
       metric,
       alarmDescription: alarmText(name),
@@ -58,7 +63,7 @@ export class Alarms extends Construct {
         ? ComparisonOperator.LESS_THAN_THRESHOLD
         : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       evaluationPeriods: periods,
-      treatMissingData: isFaultBelow ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+      treatMissingData: isFaultWhenMissing ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     });
     alarm.addAlarmAction(new SnsAction(this.topic));
     return alarm;

@@ -1,7 +1,9 @@
 import { Duration } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import { gallerySlugs } from '#shared/content/gallery.ts';
 import { api } from '#shared/contract/api.ts';
 import type { ApiFunction, Call, Role } from '#shared/contract/call.ts';
+import { countryOf, numberingPlanOf } from '../stages/country-of.ts';
 import { noticeEnvironment, type Stage } from '../stages/stages.ts';
 import type { Data } from './data.ts';
 import type { OriginKeys } from './origin-keys.ts';
@@ -29,7 +31,7 @@ export function apiFunctions(scope: Construct, { data, signIn, stage, originKeys
     'staff-emails': staffEmails(scope, data),
     system: system(scope, data, signIn, stage),
     uploads: uploads(scope, data),
-    users: users(scope, data, signIn),
+    users: users(scope, data, signIn, stage),
   };
   // Emails accounts about changes by an administrator.
   functions.users.allowInvoking(functions['staff-emails'], 'STAFF_EMAILS_FUNCTION');
@@ -42,11 +44,11 @@ function booking(scope: Construct, data: Data, originKeys: OriginKeys, stage: St
   const fn = new StudioFunction(scope, 'Booking', { entry: 'functions/booking.ts', environment });
   originKeys.addTo(fn);
   data.nameLeadTables(fn);
-  data.allow(fn, data.leads, 'ConditionCheckItem', 'PutItem');
+  data.allow(fn, data.leads, 'ConditionCheckItem', 'PutItem', 'UpdateItem');
   data.allow(fn, data.heldLeads, 'ConditionCheckItem', 'PutItem');
   data.allow(fn, data.leadTokens, 'PutItem');
   data.allow(fn, data.leadLog, 'PutItem');
-  data.allow(fn, data.limits, 'ConditionCheckItem', 'UpdateItem');
+  data.allow(fn, data.limits, 'BatchGetItem', 'ConditionCheckItem', 'UpdateItem');
   data.allowScope(fn, 'email', 'Query');
   data.allowScope(fn, 'replies', 'GetItem');
   data.allowScope(fn, 'request-links', 'GetItem', 'PutItem');
@@ -82,9 +84,9 @@ function heldLeads(scope: Construct, data: Data): StudioFunction {
   data.nameLeadTables(fn);
   data.allow(fn, data.heldLeads, 'DeleteItem', 'GetItem', 'UpdateItem');
   data.allowIndexes(fn, data.heldLeads, 'by_date');
-  data.allow(fn, data.leads, 'GetItem', 'PutItem');
+  data.allow(fn, data.leads, 'GetItem', 'PutItem', 'UpdateItem');
   data.allow(fn, data.leadTokens, 'DeleteItem', 'PutItem');
-  data.allow(fn, data.limits, 'UpdateItem');
+  data.allow(fn, data.limits, 'BatchGetItem', 'UpdateItem');
   return fn;
 }
 
@@ -101,11 +103,12 @@ function leadAdmin(scope: Construct, data: Data): StudioFunction {
 }
 
 function leadDesk(scope: Construct, data: Data, stage: Stage): StudioFunction {
+  const plan = numberingPlanOf(countryOf(stage.timeZone));
   const fn = new StudioFunction(scope, 'LeadDesk', {
     entry: 'functions/lead-desk.ts',
     // Changing 100 leads takes three transactions, and each may wait five seconds for other writers.
     timeout: Duration.seconds(25),
-    environment: { TIME_ZONE: stage.timeZone },
+    environment: { TIME_ZONE: stage.timeZone, ...(plan && { NUMBERING_PLAN: JSON.stringify(plan) }) },
   });
   data.nameLeadTables(fn);
   data.allow(fn, data.leads, 'BatchGetItem', 'GetItem', 'UpdateItem');
@@ -123,19 +126,12 @@ function leads(scope: Construct, data: Data, stage: Stage, originKeys: OriginKey
   // Calendars call their feeds without a token.
   originKeys.addTo(fn);
   data.nameLeadTables(fn);
+  data.allowKind(fn, 'text', 'GetItem');
   data.allow(fn, data.leads, 'BatchGetItem');
   data.allow(fn, data.leadTokens, 'Query');
   data.allow(fn, data.limits, 'BatchGetItem', 'GetItem', 'UpdateItem');
-  data.allowIndexes(
-    fn,
-    data.leads,
-    'by_assignee',
-    'by_assignee_status',
-    'by_date',
-    'by_queue',
-    'by_status',
-    'by_unsent',
-  );
+  const lists = ['by_assignee', 'by_assignee_status', 'by_date', 'by_queue', 'by_status', 'by_unsent'];
+  data.allowIndexes(fn, data.leads, ...lists);
   data.allowIndexes(fn, data.leadLog, 'by_start');
   return fn;
 }
@@ -198,6 +194,7 @@ function staffEmails(scope: Construct, data: Data): StudioFunction {
   const fn = new StudioFunction(scope, 'StaffMail', { entry: 'functions/staff-emails.ts' });
   data.allow(fn, data.leads, 'BatchGetItem', 'GetItem', 'UpdateItem');
   data.allowIndexes(fn, data.leads, 'by_unsent');
+  data.allowKind(fn, 'text', 'GetItem');
   data.allowScope(fn, 'email', 'Query');
   data.allow(fn, data.limits, 'GetItem', 'UpdateItem');
   return fn;
@@ -207,14 +204,15 @@ function staffEmails(scope: Construct, data: Data): StudioFunction {
 function system(scope: Construct, data: Data, signIn: SignIn, stage: Stage): StudioFunction {
   const fn = new StudioFunction(scope, 'System', {
     entry: 'functions/system.ts',
-    environment: { ACCOUNT_EMAIL: stage.accountEmail },
+    environment: { ACCOUNT_EMAIL: stage.accountEmail, STUDIO_NAME: stage.studioName },
     operatorName: 'System',
     // Checks run side by side for at most eight seconds each. API Gateway times out after 30 seconds.
     timeout: Duration.seconds(29),
   });
-  data.allowKind(fn, 'text', 'Query');
-  data.allowKind(fn, 'version', 'GetItem');
-  data.allowKind(fn, 'list', 'GetItem');
+  const images = gallerySlugs.map((slug) => `image/${slug}`);
+  data.allowKind(fn, ['text', 'artist', 'callout', 'faq', ...images], 'Query');
+  data.allowKind(fn, ['version', 'list'], 'GetItem');
+  data.allowLeadCounts(fn);
   data.allowScope(fn, 'email', 'Query');
   data.allowScope(fn, 'replies', 'GetItem');
   data.allowScope(fn, 'self-test', 'GetItem');
@@ -230,8 +228,10 @@ function uploads(scope: Construct, data: Data): StudioFunction {
   return fn;
 }
 
-function users(scope: Construct, data: Data, signIn: SignIn): StudioFunction {
-  const fn = new StudioFunction(scope, 'Users', { entry: 'functions/users.ts' });
+function users(scope: Construct, data: Data, signIn: SignIn, { studioName }: Stage): StudioFunction {
+  const environment = { STUDIO_NAME: studioName };
+  const fn = new StudioFunction(scope, 'Users', { entry: 'functions/users.ts', environment });
+  data.allowKind(fn, 'text', 'GetItem');
   data.allow(fn, data.accountStates, 'BatchGetItem');
   data.allow(fn, data.limits, 'UpdateItem');
   data.allowStaffChannel(fn, 'PutItem');

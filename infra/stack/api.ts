@@ -10,7 +10,6 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import type { Metric, MetricOptions } from 'aws-cdk-lib/aws-cloudwatch';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { FilterPattern, LogGroup, MetricFilter, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
@@ -34,7 +33,6 @@ const bookingRoute = `${api.createLead.method} ${apiRoot}${api.createLead.path}`
 export class Api extends Construct {
   readonly api: HttpApi;
   readonly stage: HttpStage;
-  #refusals!: MetricFilter;
   /** By name in the contract. Other constructs grant some of them more permissions: sending emails, publishing. */
   readonly functions: ApiFunctions;
   /** Identify requests from the CDN. */
@@ -67,11 +65,6 @@ export class Api extends Construct {
     }
   }
 
-  /** Bookings with status 429, from the route's throttle or the limit per visitor. */
-  refusedBookings(options: MetricOptions): Metric {
-    return this.#refusals.metric(options);
-  }
-
   /** One integration and one permission for all routes of a function: the stack may have at most 500 resources. */
   #integration(name: string, fn: StudioFunction): HttpLambdaIntegration {
     fn.addPermission('ApiCalls', {
@@ -86,15 +79,16 @@ export class Api extends Construct {
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    // Detailed metrics are billed per route; a filter on the access log is enough.
-    this.#refusals = new MetricFilter(this, 'RefusedBookings', {
+    // Bookings with status 429, from the route's throttle or the limit per visitor. Detailed metrics are billed per route.
+    new MetricFilter(this, 'RefusedBookings', {
       logGroup,
       filterPattern: FilterPattern.all(
         FilterPattern.stringValue('$.routeKey', '=', bookingRoute),
         FilterPattern.stringValue('$.status', '=', '429'),
       ),
       metricNamespace: Stack.of(this).stackName,
-      metricName: 'BookingsRefused',
+      metricName: 'Refused',
+      dimensions: { service: '$.service' },
     });
     const stage = new HttpStage(this, 'Stage', {
       httpApi,
@@ -106,6 +100,8 @@ export class Api extends Construct {
         // No IP addresses: the log is for troubleshooting only.
         format: AccessLogFormat.custom(
           JSON.stringify({
+            // As functions count refusals (functions/aws/log.ts): a filter takes the value of a dimension from the line.
+            service: 'limits',
             requestId: '$context.requestId',
             routeKey: '$context.routeKey',
             status: '$context.status',

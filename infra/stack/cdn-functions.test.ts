@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import vm from 'node:vm';
 import { clientFolder } from '../build/built-pages.ts';
+import { aTemplate } from '../testing/stacks.ts';
 import { rewriteResponse, routeRequest } from './cdn-functions.ts';
 
 function run<T>(code: string, event: object): T {
@@ -33,7 +34,9 @@ test.each([
   ['/admin/settings/branding', '/admin.html'],
   ['/admin/settings/users', '/admin.html'],
   ['/assets/site-abc.js', '/assets/site-abc.js'],
-  ['/content.json', '/content.json'],
+  ['/content-version.json', '/content-version.json'],
+  ['/content.html', '/index.html'],
+  ['/gallery/tattoos/12', '/gallery/tattoos/12.html'],
   ['/events.ics', '/events.ics'],
   ['/styles/0123456789ab.css', '/styles/0123456789ab.css'],
   ['/events/0190-abc.ics', '/events/0190-abc.ics'],
@@ -43,25 +46,38 @@ test.each([
 });
 
 test.each([
-  ['/assets/site-abc.js', 'gzip, deflate, br, zstd', '/assets/site-abc.js.br'],
-  ['/assets/site-abc.js', 'gzip, brotli', '/assets/site-abc.js'],
-  ['/assets/site-abc.js', 'br;q=0, gzip', '/assets/site-abc.js'],
-  ['/assets/styles-abc.css', 'br', '/assets/styles-abc.css.br'],
-  ['/', 'br', '/index.html.br'],
+  ['/assets/default-logo.svg', 'br', '/assets/default-logo.svg'],
+  ['/', 'gzip, deflate, br, zstd', '/index.html.br'],
+  ['/', 'gzip, brotli', '/index.html'],
+  ['/', 'br;q=0, gzip', '/index.html'],
   ['/privacy', 'br', '/privacy.html.br'],
+  ['/gallery/art/1', 'br', '/gallery/art/1.html.br'],
   ['/admin/leads', 'br', '/admin.html.br'],
   ['/nope', 'br', '/404.html.br'],
   ['/styles/0123456789ab.css', 'br', '/styles/0123456789ab.css'],
-  ['/content.json', 'br', '/content.json'],
+  ['/content-version.json', 'br', '/content-version.json'],
 ])('maps %s with Accept-Encoding "%s" to %s', (uri, accepted, file) => {
   expect(documentFor(uri, accepted)).toBe(file);
 });
 
-test('serves every file of the build under its own path', () => {
+test('serves every file of the build under its own path, and those with a hash in their names without a function [OPS-34]', () => {
   const built = readdirSync(`${clientFolder}/assets`).filter((name) => !name.endsWith('.br'));
+  const [cdn] = Object.values(aTemplate().findResources('AWS::CloudFront::Distribution'));
+  const { CacheBehaviors, DefaultCacheBehavior } = cdn!.Properties.DistributionConfig;
+  // `?` is one character, and `*` any number of them.
+  const isFor = (name: string, pattern: string) =>
+    new RegExp(`^${pattern.replace('.', '\\.').replaceAll('?', '.').replace('*', '.*')}$`).test(`/assets/${name}`);
 
   expect(built.length).toBeGreaterThan(10);
   expect(built.map((name) => documentFor(`/assets/${name}`))).toEqual(built.map((name) => `/assets/${name}`));
+  const { FunctionAssociations, ...hashed } = DefaultCacheBehavior;
+  expect(FunctionAssociations).toHaveLength(2);
+  for (const name of built) {
+    const { PathPattern, ...behavior } =
+      CacheBehaviors.find((each: typeof hashed) => isFor(name, each.PathPattern)) ?? {};
+    const expected = /-[\da-f]{8}\.\w+$/.test(name) ? { ...hashed, FunctionAssociations: [] } : {};
+    expect({ name, ...behavior }).toEqual({ name, ...expected });
+  }
 });
 
 test.each([
@@ -73,7 +89,11 @@ test.each([
   '/authx',
   '/privacy.html',
   '/privacy/x',
-  '/content.json/x',
+  '/gallery/tattoos/12.html',
+  '/gallery/tattoos/../1',
+  '/content-version.json/x',
+  // Pages of earlier releases read it, and stay as they are when it is missing.
+  '/content.json',
   '/releases/0000000007.json',
   '/staff.html',
   '/assets/../releases/0000000007.json',

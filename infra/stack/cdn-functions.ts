@@ -1,5 +1,6 @@
 /**
- * Source code of the CloudFront functions that run for each request (runtime cloudfront-js-2.0).
+ * Source code of the CloudFront functions (runtime cloudfront-js-2.0). They run for each request of a document or of a file without a
+ * hash in its name.
  *
  * CloudFront error pages apply to the whole distribution and would replace API errors. Instead, the request function maps
  * unknown paths to `404.html`, and the response function sets the status that the publisher stored in its metadata.
@@ -10,23 +11,24 @@
  * folder. Releases do not match, because they can contain content that is hidden now.
  */
 const files =
-  '^/assets/[\\w-]+\\.[a-z0-9]+$|^/events/[\\w-]+\\.ics$|^/styles/\\w+\\.css$|^/(content\\.json|config\\.json|robots\\.txt|sitemap\\.xml|events\\.ics|favicon\\.svg)$';
+  '^/assets/[\\w-]+\\.[a-z0-9]+$|^/events/[\\w-]+\\.ics$|^/styles/\\w+\\.css$|^/(content-version\\.json|config\\.json|robots\\.txt|sitemap\\.xml|events\\.ics|favicon\\.svg)$';
 
 /**
  * Redirects the other host names of a stage to its first, and maps public URLs to documents. A signed-in browser sends a
  * cookie and gets the staff documents, which differ only in coming-soon mode, where they check the account. Browsers that
- * accept Brotli get the compressed copies of documents, scripts and styles.
+ * accept Brotli get the compressed copies of documents. Files with a hash in their names have a behavior without functions.
  */
 export function routeRequest([canonical, ...others]: readonly string[] = []): string {
   return `
 var files = new RegExp('${files.replaceAll('\\', '\\\\')}');
-var hasBrotliCopy = /^\\/([\\w-]+\\.html|assets\\/[\\w-]+\\.(css|js))$/;
+var hasBrotliCopy = /^\\/([\\w-]+|gallery\\/[a-z]+(\\/[\\da-f]{8})?\\/\\d+)\\.html$/;
 var admin = /^\\/(admin(\\/.*)?|auth\\/?)$/;
 function handler(event) {
   var request = event.request;${others.length > 0 ? redirect(others) : ''}
   var staff = Boolean(request.cookies && request.cookies.staff);
-  if (request.uri === '/') request.uri = staff ? '/staff.html' : '/index.html';
-  else if (/^\\/(privacy|request)$/.test(request.uri)) request.uri += '.html';
+  // Open pages read the document again, under an address that edges keep for a second only.
+  if (request.uri === '/' || request.uri === '/content.html') request.uri = staff ? '/staff.html' : '/index.html';
+  else if (/^\\/(privacy|request|gallery\\/[a-z]+(\\/[\\da-f]{8})?\\/\\d+)$/.test(request.uri)) request.uri += '.html';
   else if (admin.test(request.uri)) request.uri = '/admin.html';
   else if (!files.test(request.uri)) request.uri = staff ? '/staff-404.html' : '/404.html';
   if (hasBrotliCopy.test(request.uri) && takesBrotli(request)) request.uri += '.br';
@@ -92,7 +94,7 @@ function handler(event) {
   }
   var cookies = event.request.cookies;
   if (policy && cookies && cookies.staff) allow(policy, 'connect-src', '${signInOrigin}');
-  ['analytics', 'mode', 'photos', 'restored', 'status', 'version'].forEach((name) => delete headers['x-amz-meta-' + name]);
+  ['analytics', 'fingerprint', 'mode', 'photos', 'restored', 'status', 'version'].forEach((name) => delete headers['x-amz-meta-' + name]);
   var caching = headers['cache-control'];
   if (caching && caching.value.includes('s-maxage')) caching.value = 'public, max-age=0, must-revalidate';
   if (headers['content-encoding']) headers['vary'] = { value: 'Accept-Encoding' };

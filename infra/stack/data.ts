@@ -121,8 +121,8 @@ export class Data extends Construct {
     fn.addToRolePolicy(grant(table.tableArn, actions));
   }
 
-  /** Grants the actions on content of one kind only. */
-  allowKind(fn: LambdaFunction, kind: string, ...actions: TableAction[]): void {
+  /** Grants the actions on content of these kinds only. */
+  allowKind(fn: LambdaFunction, kind: string | string[], ...actions: TableAction[]): void {
     this.#allowPart(fn, this.content, kind, actions);
   }
 
@@ -134,6 +134,11 @@ export class Data extends Construct {
   /** Grants the actions on the tokens of self-test bookings only. */
   allowProbeTokens(fn: LambdaFunction, ...actions: TableAction[]): void {
     this.#allowPart(fn, this.leadTokens, 'probes', actions);
+  }
+
+  /** Lets the function read the counters of leads only. */
+  allowLeadCounts(fn: LambdaFunction): void {
+    this.#allowPart(fn, this.limits, 'lead-counts', ['GetItem']);
   }
 
   /** Grants the actions on tickets of the staff channel, and on the accounts whose connections end. */

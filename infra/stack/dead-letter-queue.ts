@@ -2,7 +2,7 @@ import { Duration, Stack } from 'aws-cdk-lib';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 
-/** Keeps failed events for 14 days, for `npm run redrive`. Each of these queues has an alarm. */
+/** Keeps failed events for 14 days, for `npm run redrive`. One alarm counts the messages of all. */
 export class DeadLetterQueue extends Queue {
   constructor(scope: Construct, id: string) {
     super(scope, id, {

@@ -12,24 +12,22 @@ import { allowSweepingPhotos, photosBucket, uploadsBucket } from './uploads-buck
  * turns to open leads without one (TURN-08).
  */
 export class HourlyJobs extends Construct {
-  readonly fn: StudioFunction;
-
   constructor(scope: Construct, id: string, { data, media }: { data: Data; media: Media }) {
     super(scope, id);
-    this.fn = new StudioFunction(this, 'Sort', { entry: 'functions/hourly-jobs.ts', timeout: Duration.minutes(5) });
-    data.nameLeadTables(this.fn);
-    data.allow(this.fn, data.leads, 'GetItem', 'UpdateItem');
-    data.allowIndexes(this.fn, data.leads, 'by_date', 'by_queue', 'by_status');
-    data.allow(this.fn, data.leadLog, 'PutItem');
-    data.allowIndexes(this.fn, data.leadLog, 'by_start');
-    data.allowScope(this.fn, 'replies', 'GetItem');
-    data.allow(this.fn, data.leadTokens, 'PutItem');
-    data.allow(this.fn, data.limits, 'BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem');
-    allowSweepingPhotos(this.fn);
-    this.fn.allow(['s3:ListBucket'], uploadsBucket.arn, photosBucket.arn);
-    new DeploymentStep(this, 'Turns', this.fn, { version: '1' }).node.addDependency(media);
+    const fn = new StudioFunction(this, 'Sort', { entry: 'functions/hourly-jobs.ts', timeout: Duration.minutes(5) });
+    data.nameLeadTables(fn);
+    data.allow(fn, data.leads, 'GetItem', 'UpdateItem');
+    data.allowIndexes(fn, data.leads, 'by_date', 'by_queue', 'by_status');
+    data.allow(fn, data.leadLog, 'PutItem');
+    data.allowIndexes(fn, data.leadLog, 'by_start');
+    data.allowScope(fn, 'replies', 'GetItem');
+    data.allow(fn, data.leadTokens, 'PutItem');
+    data.allow(fn, data.limits, 'BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem');
+    allowSweepingPhotos(fn);
+    fn.allow(['s3:ListBucket'], uploadsBucket.arn, photosBucket.arn);
+    new DeploymentStep(this, 'Turns', fn, { version: '1' }).node.addDependency(media);
     new ScheduledCall(this, 'Hourly', {
-      fn: this.fn,
+      fn,
       expression: 'rate(1 hour)',
       description:
         'Gives back leads that were put aside until today, reminds visitors of dates, and deletes photos without a request',

@@ -55,6 +55,7 @@ export class LeadMail extends Construct {
     data.nameLeadTables(this.fn);
     data.allowIndexes(this.fn, data.leads, 'by_queue', 'by_unsent');
     data.allow(this.fn, data.limits, 'GetItem', 'PutItem');
+    data.allowKind(this.fn, 'text', 'GetItem');
     data.allowScope(this.fn, 'email', 'Query');
     const environment = {
       STUDIO_NAME: stage.studioName,

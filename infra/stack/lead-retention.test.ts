@@ -21,14 +21,3 @@ test('checks closed leads every day when closedLeadDays is set', () => {
   const [, retention] = functions.find(([id]) => id.startsWith('LeadRetentionErase')) ?? [];
   expect(retention?.Properties.Environment.Variables.CLOSED_LEAD_DAYS).toBe('365');
 });
-
-test('fires an alarm when the retention function fails', () => {
-  const [logicalId] = Object.keys(template.findResources('AWS::Lambda::Function')).filter((each) =>
-    each.startsWith('LeadRetention'),
-  );
-
-  template.hasResourceProperties('AWS::CloudWatch::Alarm', {
-    MetricName: 'Errors',
-    Dimensions: [{ Name: 'FunctionName', Value: { Ref: logicalId } }],
-  });
-});

@@ -8,20 +8,18 @@ type Props = { data: Data; closedLeadDays: number | undefined };
 
 /** Erases requests held for more than 30 days, and leads closed for more than the stage's `closedLeadDays`. */
 export class LeadRetention extends Construct {
-  readonly fn: StudioFunction;
-
   constructor(scope: Construct, id: string, { data, closedLeadDays }: Props) {
     super(scope, id);
-    this.fn = new StudioFunction(this, 'Erase', {
+    const fn = new StudioFunction(this, 'Erase', {
       entry: 'functions/lead-retention.ts',
       timeout: Duration.minutes(5),
       environment: closedLeadDays ? { CLOSED_LEAD_DAYS: String(closedLeadDays) } : {},
     });
-    data.allowErasingLeads(this.fn);
+    data.allowErasingLeads(fn);
     // Sets the closing time on leads that have none.
-    if (closedLeadDays) data.allow(this.fn, data.leads, 'UpdateItem');
+    if (closedLeadDays) data.allow(fn, data.leads, 'UpdateItem');
     new ScheduledCall(this, 'Daily', {
-      fn: this.fn,
+      fn,
       expression: 'cron(45 4 * * ? *)',
       description: `Erases requests held for more than 30 days${closedLeadDays ? ` and leads closed for more than ${closedLeadDays} days` : ''}`,
     });

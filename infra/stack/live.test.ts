@@ -37,7 +37,7 @@ test('throttles new connections, and answers heartbeats without a function', () 
   expect(api?.RouteSelectionExpression).toBe('$request.body.action');
 });
 
-test('caches content.json for at most a second, with the version in the cache key', () => {
+test('caches the content that open pages read for at most a second, with the version in the cache key', () => {
   template.hasResourceProperties('AWS::CloudFront::CachePolicy', {
     CachePolicyConfig: {
       MinTTL: 0,
@@ -48,7 +48,7 @@ test('caches content.json for at most a second, with the version in the cache ke
     },
   });
   const { CacheBehaviors } = all('AWS::CloudFront::Distribution')[0]?.DistributionConfig ?? {};
-  const content = CacheBehaviors.find(({ PathPattern }: { PathPattern: string }) => PathPattern === '/content.json');
+  const content = CacheBehaviors.find(({ PathPattern }: { PathPattern: string }) => PathPattern === '/content*');
   expect(content.CachePolicyId).toEqual({ Ref: expect.stringMatching(/ContentCaching/) });
 });
 
@@ -64,7 +64,7 @@ test('collects changes of leads for two seconds, and of logs for one, so that a 
   });
 });
 
-test('closes connections by a function of its own, whose failures raise the alarm of broadcasts', () => {
+test('closes connections by a function of its own, whose failures go to the queue of broadcasts', () => {
   const [mapping] = all('AWS::Lambda::EventSourceMapping').filter(
     ({ FilterCriteria }) =>
       FilterCriteria?.Filters[0].Pattern === '{"dynamodb":{"NewImage":{"channel":{"S":["ended"]}}}}',

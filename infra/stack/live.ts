@@ -85,7 +85,7 @@ export class Live extends Construct {
     });
     // Apart from floods of requests, so that an answer of a visitor is shown within two seconds.
     new StreamConsumer(this, 'Log', { ...leads, table: data.leadLog, window: Duration.seconds(1) });
-    return { connectionFunction, broadcastFunction };
+    return broadcastFunction;
   }
 
   #stage(connectionFunction: StudioFunction): WebSocketStage {

@@ -62,7 +62,7 @@ test('runs at most 3 image functions at once, so that a batch of uploads leaves 
   });
 });
 
-test('delivers a file 5 times at most and then keeps it in a dead-letter queue with an alarm', () => {
+test('delivers a file 5 times at most and then keeps it in a dead-letter queue', () => {
   const queues = template.findResources('AWS::SQS::Queue');
   const [, arrivals] = Object.entries(queues).find(([id]) => id.startsWith('MediaArrivals')) ?? [];
   const [deadLetters] = Object.keys(queues).filter((id) => id.startsWith('MediaDeadLetters'));
@@ -77,9 +77,6 @@ test('delivers a file 5 times at most and then keeps it in a dead-letter queue w
   expect(images?.Properties.Architectures).toEqual(['x86_64']);
   // AWS recommends a visibility timeout of six times the function's timeout.
   expect(arrivals?.Properties.VisibilityTimeout).toBe(6 * images?.Properties.Timeout);
-  template.hasResourceProperties('AWS::CloudWatch::Alarm', {
-    Dimensions: [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [deadLetters, 'QueueName'] } }],
-  });
 });
 
 test('lets only S3 send to the image queue, and only for the uploads bucket of this account', () => {

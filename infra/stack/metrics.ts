@@ -1,40 +1,24 @@
 import { Duration, Stack } from 'aws-cdk-lib';
-import { MathExpression, Metric, type MetricProps } from 'aws-cdk-lib/aws-cloudwatch';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
-import type { Topic } from 'aws-cdk-lib/aws-sns';
-import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import { Metric, type MetricProps } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import type { AccountCleanUp } from './account-clean-up.ts';
 import type { Api } from './api.ts';
 import type { Backup } from './backup.ts';
-import { sharedDeadLetterQueue } from './dead-letter-queue.ts';
-import type { HourlyJobs } from './hourly-jobs.ts';
+import type { DeadLetterCommands } from './dead-letter-commands.ts';
 import type { LeadMail } from './lead-mail.ts';
-import type { LeadRetention } from './lead-retention.ts';
-import type { Media } from './media.ts';
 import type { Publishing } from './publishing.ts';
 import type { SelfTest } from './self-test.ts';
 import type { StudioFunction } from './studio-function.ts';
-import type { UnassignLeads } from './unassign-leads.ts';
 import type { Website } from './website.ts';
 
 /** The parts of the stack that metrics are about. */
 export type WatchedParts = {
-  accounts: AccountCleanUp;
   api: Api;
   /** Only in stages with backups. */
   backup: Backup | undefined;
   publishing: Publishing;
   leadMail: LeadMail;
-  media: Media;
-  /** Registers the connections of open pages. */
-  connectionFunction: StudioFunction;
-  /** Notifies open pages of changes. */
-  broadcastFunction: StudioFunction;
-  queues: HourlyJobs;
-  retention: LeadRetention;
+  redrive: DeadLetterCommands;
   selfTest: SelfTest;
-  unassignLeads: UnassignLeads;
   website: Website;
 };
 
@@ -43,8 +27,8 @@ export type Metrics = ReturnType<typeof metricsOf>;
 const fiveMinutes = { period: Duration.minutes(5), statistic: 'Sum' };
 
 /** The metrics that the alarms and the dashboard read. */
-export function metricsOf(scope: Construct, parts: WatchedParts, alarmTopic: Topic) {
-  const { accounts, api, publishing, leadMail, media, broadcastFunction, website } = parts;
+export function metricsOf(scope: Construct, parts: WatchedParts) {
+  const { api, publishing, leadMail, redrive, website } = parts;
   const { visitors } = leadMail;
   /** A metric that a function emits with `recordMetric` (functions/aws/log.ts). */
   const own = (fn: StudioFunction, metricName: string, options: Partial<MetricProps> = {}) =>
@@ -57,31 +41,23 @@ export function metricsOf(scope: Construct, parts: WatchedParts, alarmTopic: Top
     bounced: own(leadMail.events, `${emails}Bounced`),
     complained: own(leadMail.events, `${emails}Complained`),
   });
-  const unsent = own(leadMail.fn, 'UnsentLeads', { statistic: 'Maximum' });
-  const unsentToVisitors = own(visitors.fn, 'UnsentVisitorEmails', { statistic: 'Maximum' });
   return {
     bookings: {
       stored: own(api.functions.booking, 'Bookings'),
       held: own(api.functions.booking, 'BookingsHeld'),
-      refused: api.refusedBookings(fiveMinutes),
-      confirmationsHeldBack: own(api.functions.booking, 'ConfirmationsHeldBack', { period: Duration.hours(1) }),
+      // Functions and the filter of the access log report it under one service name (functions/aws/log.ts).
+      refused: custom(scope, 'limits', 'Refused', { period: Duration.hours(1) }),
     },
-    studioEmails: { unsent, ...fates(leadMail.fn, 'StudioEmails') },
-    visitorEmails: { unsent: unsentToVisitors, ...fates(visitors.fn, 'VisitorEmails') },
-    photos: { refused: own(api.functions.booking, 'PhotosRefused') },
-    replies: { refused: own(api.functions.replies, 'RepliesRefused') },
+    studioEmails: {
+      unsent: own(leadMail.fn, 'UnsentLeads', { statistic: 'Maximum' }),
+      ...fates(leadMail.fn, 'StudioEmails'),
+    },
+    visitorEmails: {
+      unsent: own(visitors.fn, 'UnsentVisitorEmails', { statistic: 'Maximum' }),
+      ...fates(visitors.fn, 'VisitorEmails'),
+    },
     publishes: { published: own(publishing.fn, 'PublishTime', { statistic: 'SampleCount' }) },
     publishTime: { longest: own(publishing.fn, 'PublishTime', { statistic: 'Maximum' }) },
-    /** Completed runs of the schedule that runs least; each of the two runs once a minute and reports its metric. */
-    scheduledRuns: new MathExpression({
-      expression: 'MIN([FILL(studio, 0), FILL(visitors, 0)])',
-      usingMetrics: {
-        studio: unsent.with({ statistic: 'SampleCount' }),
-        visitors: unsentToVisitors.with({ statistic: 'SampleCount' }),
-      },
-      period: Duration.minutes(5),
-      label: 'Scheduled runs',
-    }),
     selfTests: own(parts.selfTest.fn, 'SelfTestPassed', { period: Duration.hours(12), statistic: 'Maximum' }),
     reputation: { bounces: reputation('BounceRate'), complaints: reputation('ComplaintRate') },
     api: {
@@ -97,27 +73,14 @@ export function metricsOf(scope: Construct, parts: WatchedParts, alarmTopic: Top
       requests: { requests: cdn(website, 'Requests', 'Sum') },
       errors: { client: cdn(website, '4xxErrorRate', 'Average'), server: cdn(website, '5xxErrorRate', 'Average') },
     },
-    functionErrors: {
-      LeadMailErrors: errorsOf(leadMail.fn),
-      VisitorMailErrors: errorsOf(visitors.fn),
-      PublisherErrors: errorsOf(publishing.fn),
-      PictureCleanUpErrors: errorsOf(media.cleanUp),
-      LeadQueueErrors: errorsOf(parts.queues.fn),
-      LeadRetentionErrors: errorsOf(parts.retention.fn),
-      AccountCleanUpErrors: errorsOf(accounts.fn),
-      LiveConnectErrors: errorsOf(parts.connectionFunction),
-    },
-    deadLetters: {
-      LeadMailDeadLetters: countOf(leadMail.fn.deadLetters),
-      VisitorMailDeadLetters: countOf(visitors.fn.deadLetters),
-      MailEventDeadLetters: countOf(leadMail.events.deadLetters),
-      PublisherDeadLetters: countOf(publishing.fn.deadLetters),
-      LiveDeadLetters: countOf(broadcastFunction.deadLetters),
-      PictureDeadLetters: countOf(media.deadLetters),
-      PictureCleanUpDeadLetters: countOf(media.cleanUp.deadLetters),
-      UnassignLeadsDeadLetters: countOf(parts.unassignLeads.fn.deadLetters),
-      Undelivered: countOf(sharedDeadLetterQueue(scope)),
-    },
+    deadLetters: Object.fromEntries(
+      Object.entries(redrive.targets).map(([name, { queue }]) => [
+        name,
+        queue.metricApproximateNumberOfMessagesVisible({ ...fiveMinutes, statistic: 'Maximum' }),
+      ]),
+    ),
+    // Counted every five minutes, so that a count that is late leaves no gap.
+    allDeadLetters: own(redrive.fn, 'DeadLetters', { period: Duration.minutes(15), statistic: 'Maximum' }),
     // All functions report it under one service name (functions/aws/read-item.ts).
     unreadableItems: custom(scope, 'stored-items', 'UnreadableItems'),
     // Of the account and region, because all functions share the concurrency limit.
@@ -127,7 +90,6 @@ export function metricsOf(scope: Construct, parts: WatchedParts, alarmTopic: Top
       concurrent: lambda('ConcurrentExecutions', 'Maximum'),
     },
     backups: parts.backup && backupMetrics(scope, parts.backup),
-    undeliveredAlarms: alarmTopic.metricNumberOfNotificationsFailed(fiveMinutes),
     /** Published every few hours once `Receive CloudWatch billing alerts` is on in the account. */
     cost: {
       estimate: new Metric({
@@ -157,15 +119,6 @@ function lambda(metricName: string, statistic = 'Sum'): Metric {
 function custom(scope: Construct, service: string, metricName: string, options: Partial<MetricProps> = {}): Metric {
   const namespace = Stack.of(scope).stackName;
   return new Metric({ namespace, metricName, dimensionsMap: { service }, ...fiveMinutes, ...options });
-}
-
-function errorsOf(fn: IFunction): Metric {
-  return fn.metricErrors(fiveMinutes);
-}
-
-/** Number of messages in a dead-letter queue. */
-function countOf(queue: Queue): Metric {
-  return queue.metricApproximateNumberOfMessagesVisible({ ...fiveMinutes, statistic: 'Maximum' });
 }
 
 /** The account's rates. SES reviews accounts from 5 % bounces or 0.1 % complaints. */

@@ -32,7 +32,7 @@ test('looks every hour for leads that return and dates to remind of [TURN-06] [D
   expect(hourly.map(({ ScheduleExpression }) => ScheduleExpression)).toEqual(['rate(1 hour)']);
 });
 
-test('sends failed scheduled calls to a dead-letter queue that has an alarm', () => {
+test('sends failed scheduled calls to the shared dead-letter queue', () => {
   const [queue] = Object.keys(template.findResources('AWS::SQS::Queue')).filter((id) => id.startsWith('Undelivered'));
 
   for (const { Target } of schedules) {
@@ -44,8 +44,4 @@ test('sends failed scheduled calls to a dead-letter queue that has an alarm', ()
       Resource: { 'Fn::GetAtt': [queue, 'Arn'] },
     });
   }
-  template.hasResourceProperties('AWS::CloudWatch::Alarm', {
-    MetricName: 'ApproximateNumberOfMessagesVisible',
-    Dimensions: [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [queue, 'QueueName'] } }],
-  });
 });

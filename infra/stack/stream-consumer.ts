@@ -22,7 +22,7 @@ type Props = {
 
 /**
  * Invokes a function for the changes of a table. Without limits on retries and age, one bad record would block all later
- * ones for a day. Records that fail every attempt go to the function's dead-letter queue, which has an alarm.
+ * ones for a day. Records that fail every attempt go to the function's dead-letter queue, which fires an alarm.
  */
 export class StreamConsumer extends Construct {
   constructor(scope: Construct, id: string, props: Props) {

@@ -23,7 +23,7 @@ type Props = CodeProps & {
   architecture?: Architecture;
   /** Whether failed events go to a queue of this function, from which they can be re-run. */
   ownDeadLetters?: boolean;
-  /** The queue of another function, whose alarm and commands serve this one too. */
+  /** The queue of another function, whose commands serve this one too. */
   deadLetters?: DeadLetterQueue;
 };
 

@@ -46,7 +46,7 @@ export class StudioStack extends Stack {
     signIn.inviteTo(website.url, stage);
     const hosts = [...(stage.domain ?? []), website.distribution.distributionDomainName];
     api.functions.booking.addEnvironment('SITE_HOSTS', hosts.join(' '));
-    const { connectionFunction, broadcastFunction } = live.addFunctions({
+    const broadcastFunction = live.addFunctions({
       data,
       siteUrl: website.url,
       originKeys: api.originKeys,
@@ -56,32 +56,13 @@ export class StudioStack extends Stack {
     const media = new Media(this, 'Media', { data, website, stage });
     new LeadCommands(this, 'Operator', { data });
     new Moving(this, 'Moving', { data, signIn, website });
-    const retention = new LeadRetention(this, 'LeadRetention', { data, closedLeadDays: stage.closedLeadDays });
+    new LeadRetention(this, 'LeadRetention', { data, closedLeadDays: stage.closedLeadDays });
     const unassignLeads = new UnassignLeads(this, 'UnassignLeads', { api, data, signIn });
-    const queues = new HourlyJobs(this, 'LeadQueues', { data, media });
+    new HourlyJobs(this, 'LeadQueues', { data, media });
     const selfTest = new SelfTest(this, 'SelfTest', { api, data, website, published: publishing.published });
-    const accounts = new AccountCleanUp(this, 'AccountCleanUp', signIn);
+    new AccountCleanUp(this, 'AccountCleanUp', signIn);
     const backup =
       stage.backup && new Backup(this, 'Backup', { ...stage.backup, data, imageBucket: website.imageBucket });
-    const alarms = new Alarms(this, 'Alarms', {
-      parts: {
-        accounts,
-        api,
-        backup,
-        publishing,
-        queues,
-        leadMail,
-        media,
-        connectionFunction,
-        broadcastFunction,
-        retention,
-        selfTest,
-        unassignLeads,
-        website,
-      },
-      stage,
-    });
-    new MonitoringDashboard(this, 'Monitoring', { metrics: alarms.metrics, alarms: alarms.everywhere });
     const deadLetters = {
       'lead-mail': { queue: leadMail.fn.deadLetters, fn: leadMail.fn },
       'visitor-emails': { queue: leadMail.visitors.fn.deadLetters, fn: leadMail.visitors.fn },
@@ -93,7 +74,11 @@ export class StudioStack extends Stack {
       'image-clean-up': { queue: media.cleanUp.deadLetters, fn: media.cleanUp },
       undelivered: { queue: sharedDeadLetterQueue(this) },
     };
-    new DeadLetterCommands(this, 'Redrive', deadLetters);
+    const redrive = new DeadLetterCommands(this, 'Redrive', deadLetters, data);
+    const parts = { api, backup, publishing, leadMail, redrive, selfTest, website };
+    const alarms = new Alarms(this, 'Alarms', { parts, stage });
+    redrive.reportTo(alarms.topic);
+    new MonitoringDashboard(this, 'Monitoring', { metrics: alarms.metrics, alarms: alarms.everywhere });
     if (stage.budget) new Budget(this, 'Budget', { dollars: stage.budget, receivers: stage.alarmReceivers });
     allowSystemChecks(api, { alarmTopic: alarms.topic, deadLetters, leadMail, website, backup });
     if (stage.demoAccounts) {

@@ -93,10 +93,11 @@ export class Website extends Construct {
       comment: stage.studioName,
       defaultBehavior: forSite,
       additionalBehaviors: {
+        ...Object.fromEntries(hashedFiles.map((pattern) => [pattern, { ...forSite, functionAssociations: [] }])),
         '/admin*': admin,
         '/auth*': admin,
         '/media/*': { ...this.#filesOf(this.imageBucket), ...forData },
-        '/content.json': { ...forSite, cachePolicy: this.#contentCaching() },
+        '/content*': { ...forSite, cachePolicy: this.#contentCaching() },
         [livePath]: { ...this.#apiBehavior(live.host, api, AllowedMethods.ALLOW_GET_HEAD), ...forData },
         [`${apiRoot}/*`]: { ...this.#apiBehavior(apiHost, api, AllowedMethods.ALLOW_ALL), ...forData },
       },
@@ -130,7 +131,9 @@ export class Website extends Construct {
     // Without `ListBucket`, S3 returns 403 instead of 404 for a missing object.
     fn.allow(['s3:ListBucket'], this.siteBucket.bucketArn);
     this.distribution.grantCreateInvalidation(fn);
-    const removable = ['events.ics', 'events/*', 'releases/*'].map((key) => this.siteBucket.arnForObjects(key));
+    const removable = ['events.ics', 'events/*', 'gallery/*', 'releases/*'].map((key) =>
+      this.siteBucket.arnForObjects(key),
+    );
     fn.allow(['s3:DeleteObject'], ...removable);
   }
 
@@ -190,8 +193,8 @@ export class Website extends Construct {
   }
 
   /**
-   * Open pages read the content when they are notified, before the invalidation reaches every edge. So edges revalidate
-   * after a second, and the version in the query is part of the cache key.
+   * Open pages read the version and the document when they are notified, before the invalidation reaches every edge. So edges
+   * revalidate after a second, and the version in the query is part of the cache key.
    */
   #contentCaching(): CachePolicy {
     return new CachePolicy(this, 'ContentCaching', {
@@ -278,6 +281,12 @@ function regionalName(scope: Construct, name: string): string {
  * path. The setting applies to the whole distribution; without an error page, the response stays as it is.
  */
 const uncachedErrors = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
+
+/**
+ * Built files with a content hash in their names: most requests of a visit, which need no function (docs/decisions/0050). With these
+ * endings, no path with dots reaches a release, which is JSON.
+ */
+const hashedFiles = ['css', 'js', 'woff2'].map((ending) => `/assets/*-????????.${ending}`);
 
 type Policy = Record<string, string>;
 

@@ -8,6 +8,7 @@ import {
   uploadSchema,
 } from '../images/upload-schemas.ts';
 import type { HomeContent } from '../website/page.ts';
+import { undoSchema } from './change-schemas.ts';
 import { gallerySlugs } from './gallery.ts';
 import { type ListName, type ListRow, listCallNames, listNames, type rowNames } from './list-rows.ts';
 import { contentLists, type ListSchemas, listSaveSchema, listSchema } from './list-schemas.ts';
@@ -22,6 +23,11 @@ export const contentCalls = {
     body: contentChangesSchema,
     result: contentRowsSchema,
     errors: ['conflict'],
+  }),
+  undoChange: post('/content/undo', 'user', 'content', {
+    body: undoSchema,
+    result: undoSchema,
+    errors: ['conflict', 'not-found'],
   }),
   getPage: get('/page', 'user', 'content', { result: z.custom<HomeContent>() }),
   listCategories: get('/categories', 'user', 'content', {

@@ -12,6 +12,7 @@ import { requiredText, text } from '../values/text-schemas.ts';
 import { timeFault } from '../values/time-schemas.ts';
 import { isImageUrl, type UrlKind, urlFault, urlRules } from '../values/urls.ts';
 import { books, storedBooks } from './books-schemas.ts';
+import { madeChange } from './change-schemas.ts';
 import { gallerySlugs } from './gallery.ts';
 import { altLimit, calloutIcons, type ListName } from './list-rows.ts';
 
@@ -167,6 +168,7 @@ export function listSchema<Row extends z.ZodType>(row: Row) {
     version: z.int().nonnegative(),
     rows: z.array(row),
     unreadable: z.array(z.string()).optional(),
+    ...madeChange,
   });
 }
 

@@ -4,12 +4,13 @@ import { textUrlFault } from '../values/urls.ts';
 import { measurementId } from '../website/analytics.ts';
 import { isStyle, parseStyle } from '../website/style.ts';
 import { weakPairsMessage } from '../website/style-contrast.ts';
+import { madeChange } from './change-schemas.ts';
 import { altLimit } from './list-rows.ts';
-import { isContentKey, seoLimits } from './texts.ts';
+import { isContentKey, seoLimits, studioNameLimit } from './texts.ts';
 
 /** Maximum characters of a website text. A branding text may be an inline logo of 64 KB (BRAND-05). */
 const contentValueLimit = { branding: 65_536, text: 10_000 } as const;
-const fieldLimits: Record<string, number> = { ...seoLimits, photo_alt: altLimit };
+const fieldLimits: Record<string, number> = { ...seoLimits, studio_name: studioNameLimit, photo_alt: altLimit };
 
 const contentKeyShape = { section: z.string(), field: z.string() };
 
@@ -21,7 +22,7 @@ export const contentRowSchema = z.object({
 });
 export type ContentRow = z.infer<typeof contentRowSchema>;
 
-export const contentRowsSchema = z.object({ rows: z.array(contentRowSchema) });
+export const contentRowsSchema = z.object({ rows: z.array(contentRowSchema), ...madeChange });
 
 /** A website text that may be stored, with the limits of its field. */
 export const contentTextSchema = z
@@ -41,6 +42,11 @@ export const contentTextSchema = z
   .superRefine(({ section, field, value }, context) => {
     const message = textUrlFault(section, field, value);
     if (message) context.addIssue({ code: 'custom', path: ['value'], message, params: { sentence: true } });
+  })
+  // It is part of the headers of emails.
+  .refine(({ field, value }) => field !== 'studio_name' || /^[^\n\t<>"]*$/.test(value), {
+    path: ['value'],
+    error: 'must be one line without <, > and "',
   })
   .refine(({ field, value }) => field !== 'google_analytics_id' || value === '' || measurementId(value), {
     path: ['value'],

@@ -10,6 +10,7 @@ const textsByDefault = {
     coming_soon_headline: 'Something Amazing is Coming Soon!',
     coming_soon_description: 'Our new site is almost ready. You can already ask for an appointment.',
     google_analytics_id: '',
+    studio_name: '',
     seo_title: '',
     seo_description: 'Tattoos, piercings, art and late nights. Ask for an appointment online.',
     preview_image: '',
@@ -58,7 +59,7 @@ test('shows the default of every text until one is stored [DATA-07]', () => {
 test.each([
   [
     'general',
-    'coming_soon_enabled coming_soon_headline coming_soon_description google_analytics_id seo_title seo_description preview_image favicon privacy_notice',
+    'studio_name coming_soon_enabled coming_soon_headline coming_soon_description google_analytics_id seo_title seo_description preview_image favicon privacy_notice',
     'DATA-09',
   ],
   ['hero', 'title subtitle', 'DATA-11'],
@@ -198,6 +199,16 @@ test('an SEO title has at most 60 characters and an SEO description at most 160 
   expect(faults('seo_title', 61)).toEqual([['rows.0.value', 'must have at most 60 characters']]);
   expect(faults('seo_description', 160)).toEqual([]);
   expect(faults('seo_description', 161)).toEqual([['rows.0.value', 'must have at most 160 characters']]);
+});
+
+test('a name of the studio is one line of at most 60 characters without <, > and quotes [GEN-32]', () => {
+  const faults = (value: string) => faultsOf({ section: 'general', field: 'studio_name', value });
+  const fault = [['rows.0.value', 'must be one line without <, > and "']];
+
+  for (const value of ['', 'Ink & Söhne’s, №1', '🌙'.repeat(60)]) expect(faults(value)).toEqual([]);
+  for (const value of ['Ink <a@b.example>', 'Ink > x', 'The "Ink"', 'Ink\nNight', 'Ink\tNight'])
+    expect(faults(value)).toEqual(fault);
+  expect(faults('🌙'.repeat(61))).toEqual([['rows.0.value', 'must have at most 60 characters']]);
 });
 
 test('a save has 1 to 50 distinct texts of the website', () => {

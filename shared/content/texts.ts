@@ -6,6 +6,8 @@ import { defaultPrivacyNotice } from './privacy.ts';
  */
 export const contentDefaults = {
   general: {
+    /** Empty means the name of the stage. */
+    studio_name: '',
     coming_soon_enabled: 'false',
     coming_soon_headline: 'Something Amazing is Coming Soon!',
     coming_soon_description: 'Our new site is almost ready. You can already ask for an appointment.',
@@ -50,6 +52,9 @@ export const contentDefaults = {
     description: 'Tell us what you have in mind. We will get back to you to settle the details.',
   },
 } as const;
+
+/** Maximum characters of the name of the studio, as in the stage configuration. */
+export const studioNameLimit = 60;
 
 /** Maximum characters of the texts for search engines, which cut off longer ones. */
 export const seoLimits = { seo_title: 60, seo_description: 160 } as const;

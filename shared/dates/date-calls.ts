@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { byId, type Call, get, idempotencyKeySchema, post, put, remove } from '../contract/call.ts';
+import { changesLead } from '../leads/lead-change-calls.ts';
 import { leadSchema } from '../leads/lead-schemas.ts';
 import { absencesSchema } from './absence-schemas.ts';
 import {
@@ -13,7 +14,7 @@ import {
 
 /** The key of a calendar feed: the id of its account and a secret of 128 bits. */
 const feedKeySchema = z.string().regex(/^[\da-f-]{36}\.[\w-]{22}$/, 'is not the key of a calendar');
-const byDate = byId.extend({ date: z.uuid() });
+const changesDate = { ...changesLead, params: byId.extend({ date: z.uuid() }) } as const;
 
 /** One page of dates with their leads, first ones first. */
 const dateListSchema = z.object({
@@ -59,40 +60,27 @@ export const dateCalls = {
     errors: ['not-found', 'preparing', 'too-many-requests'],
   }),
   enterDate: post('/leads/{id}/dates', 'user', 'replies', {
+    ...changesLead,
     success: 201,
-    params: byId,
     headers: z.object({ 'idempotency-key': idempotencyKeySchema }),
     body: sentDateSchema,
-    result: leadSchema,
     errors: ['not-found', 'conflict', 'key-reused', 'too-many-requests'],
   }),
   moveDate: put('/leads/{id}/dates/{date}', 'user', 'replies', {
-    params: byDate,
+    ...changesDate,
     body: movedDateSchema,
-    result: leadSchema,
     errors: ['not-found', 'conflict', 'too-many-requests'],
   }),
   cancelDate: remove('/leads/{id}/dates/{date}', 'user', 'replies', {
-    params: byDate,
-    result: leadSchema,
+    ...changesDate,
     errors: ['not-found', 'conflict', 'too-many-requests'],
   }),
   /** Gives back the time that a moved date had before, while its visitor has not answered. */
-  releaseFormerTime: remove('/leads/{id}/dates/{date}/former-time', 'user', 'replies', {
-    params: byDate,
-    result: leadSchema,
-    errors: ['not-found'],
-  }),
+  releaseFormerTime: remove('/leads/{id}/dates/{date}/former-time', 'user', 'replies', changesDate),
   recordVisit: put('/leads/{id}/dates/{date}/visit', 'user', 'replies', {
-    params: byDate,
+    ...changesDate,
     body: visitSchema,
-    result: leadSchema,
     errors: ['not-found', 'conflict'],
   }),
-  setDeposit: put('/leads/{id}/deposit', 'user', 'replies', {
-    params: byId,
-    body: leadDepositSchema,
-    result: leadSchema,
-    errors: ['not-found'],
-  }),
+  setDeposit: put('/leads/{id}/deposit', 'user', 'replies', { ...changesLead, body: leadDepositSchema }),
 } satisfies Record<string, Call>;

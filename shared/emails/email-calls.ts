@@ -20,6 +20,12 @@ import {
 } from './reply-schemas.ts';
 
 const byReply = byId.extend({ reply: logEntryIdSchema });
+/** What the calls share that send a test. */
+const sendsTest = {
+  body: emailTestSchema,
+  result: sentEmailSchema,
+  errors: ['conflict', 'too-many-requests'],
+} as const;
 
 /** Emails to the studio about leads, email settings, replies to visitors and their templates. */
 export const emailCalls = {
@@ -44,16 +50,8 @@ export const emailCalls = {
     result: emailSettingsSchema,
     errors: ['conflict'],
   }),
-  sendTestEmail: post('/email-settings/test', 'user', 'staff-emails', {
-    body: emailTestSchema,
-    result: sentEmailSchema,
-    errors: ['conflict', 'too-many-requests'],
-  }),
-  sendTestLead: post('/email-settings/test-lead', 'user', 'staff-emails', {
-    body: emailTestSchema,
-    result: sentEmailSchema,
-    errors: ['conflict', 'too-many-requests'],
-  }),
+  sendTestEmail: post('/email-settings/test', 'user', 'staff-emails', sendsTest),
+  sendTestLead: post('/email-settings/test-lead', 'user', 'staff-emails', sendsTest),
   sendReply: post('/leads/{id}/replies', 'user', 'replies', {
     success: 201,
     params: byId,

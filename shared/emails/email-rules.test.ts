@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  coversSender,
-  defaultEmailSettings,
-  isEmailAddress,
-  normalizeEmail,
-  recipientsIn,
-  settingDescriptions,
-  settingKeys,
-  settingLimits,
-  withoutDisplayName,
-} from './email-rules.ts';
+import { coversSender, isEmailAddress, normalizeEmail, withoutDisplayName } from './email-addresses.ts';
+import { defaultEmailSettings, recipientsIn, settingDescriptions, settingKeys, settingLimits } from './email-rules.ts';
 import { canSendAgain, emailedLeadsLimit } from './lead-emails.ts';
 
 test('has five settings, each with a limit and a stored description', () => {

@@ -4,7 +4,7 @@ import { sentOfferSchema } from '../dates/date-schemas.ts';
 import { leadSchema } from '../leads/lead-schemas.ts';
 import { logEntrySchema } from '../leads/log-schemas.ts';
 import { requiredText, text } from '../values/text-schemas.ts';
-import { isEmailAddress } from './email-rules.ts';
+import { isEmailAddress } from './email-addresses.ts';
 import { hasLink, replyLimits, templateLimits, unknownPlaceholders } from './reply-rules.ts';
 
 const subject = requiredText({ max: replyLimits.subject });

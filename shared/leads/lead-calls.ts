@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { byId, type Call, get, idempotencyKeySchema, patch, post, put, remove } from '../contract/call.ts';
+import { changesLead } from './lead-change-calls.ts';
 import {
   bookingRequestSchema,
   changedLeadsSchema,
@@ -11,7 +12,6 @@ import {
   leadErasureSchema,
   leadListQuerySchema,
   leadPageSchema,
-  leadSchema,
   leadSearchSchema,
   leadStatusChangeSchema,
   leadStatusesChangeSchema,
@@ -34,6 +34,13 @@ import {
 } from './log-schemas.ts';
 
 const byNote = byId.extend({ note: logEntryIdSchema });
+/** What calls share that add an entry to the log of a lead, once per key. */
+const addsEntry = {
+  success: 201,
+  params: byId,
+  headers: z.object({ 'idempotency-key': idempotencyKeySchema }),
+  errors: ['not-found', 'key-reused'],
+} as const;
 
 /** Booking requests, leads with their log, held requests, and the emails to the studio about leads. */
 export const leadCalls = {
@@ -65,12 +72,9 @@ export const leadCalls = {
     result: logPageSchema,
   }),
   addLeadNote: post('/leads/{id}/notes', 'user', 'lead-desk', {
-    success: 201,
-    params: byId,
-    headers: z.object({ 'idempotency-key': idempotencyKeySchema }),
+    ...addsEntry,
     body: noteSchema,
     result: logEntrySchema,
-    errors: ['not-found', 'key-reused'],
   }),
   editLeadNote: patch('/leads/{id}/notes/{note}', 'user', 'lead-desk', {
     params: byNote,
@@ -84,40 +88,22 @@ export const leadCalls = {
     errors: ['conflict'],
   }),
   logLeadAnswer: post('/leads/{id}/answers', 'user', 'lead-desk', {
-    success: 201,
-    params: byId,
-    headers: z.object({ 'idempotency-key': idempotencyKeySchema }),
+    ...addsEntry,
     body: loggedAnswerSchema,
     result: answeredLeadSchema,
-    errors: ['not-found', 'key-reused'],
   }),
-  setLeadLater: put('/leads/{id}/later', 'user', 'lead-desk', {
-    params: byId,
-    body: leadLaterChangeSchema,
-    result: leadSchema,
-    errors: ['not-found'],
-  }),
+  setLeadLater: put('/leads/{id}/later', 'user', 'lead-desk', { ...changesLead, body: leadLaterChangeSchema }),
   /** An open lead page has shown the visitor's answers. */
-  markLeadRead: put('/leads/{id}/read', 'user', 'lead-desk', {
-    params: byId,
-    result: leadSchema,
-    errors: ['not-found'],
-  }),
-  setLeadStatus: patch('/leads/{id}', 'user', 'lead-desk', {
-    params: byId,
-    body: leadStatusChangeSchema,
-    result: leadSchema,
-    errors: ['not-found'],
-  }),
+  markLeadRead: put('/leads/{id}/read', 'user', 'lead-desk', changesLead),
+  setLeadStatus: patch('/leads/{id}', 'user', 'lead-desk', { ...changesLead, body: leadStatusChangeSchema }),
   setLeadStatuses: post('/leads/status', 'user', 'lead-desk', {
     body: leadStatusesChangeSchema,
     result: changedLeadsSchema,
     errors: ['not-found'],
   }),
   setLeadAssignee: put('/leads/{id}/assignee', 'user', 'lead-desk', {
-    params: byId,
+    ...changesLead,
     body: leadAssigneeChangeSchema,
-    result: leadSchema,
     errors: ['not-found', 'conflict'],
   }),
   eraseLead: remove('/leads/{id}', 'admin', 'lead-admin', {
@@ -126,14 +112,6 @@ export const leadCalls = {
     result: leadErasureSchema,
   }),
   listHeldLeads: get('/leads/held', 'user', 'held-leads', { query: heldLeadQuerySchema, result: heldLeadPageSchema }),
-  releaseLead: post('/leads/{id}/release', 'user', 'held-leads', {
-    params: byId,
-    result: leadSchema,
-    errors: ['not-found'],
-  }),
-  keepLeadHeld: post('/leads/{id}/keep', 'user', 'held-leads', {
-    params: byId,
-    result: heldLeadKeptSchema,
-    errors: ['not-found'],
-  }),
+  releaseLead: post('/leads/{id}/release', 'user', 'held-leads', changesLead),
+  keepLeadHeld: post('/leads/{id}/keep', 'user', 'held-leads', { ...changesLead, result: heldLeadKeptSchema }),
 } satisfies Record<string, Call>;

@@ -108,6 +108,16 @@ test('takes at most 30 answers of 300 characters, and 30 to one question, none o
   for (const wrong of [some(31, 'x'), ['x'.repeat(301)], [], [''], [' ']]) expect(takes(answered(wrong))).toBe(false);
 });
 
+test('takes a piece with the id of an image and the words of a caption [BOOK-39]', () => {
+  const takes = (piece: object) => bookingRequestSchema.safeParse({ ...booking, piece }).success;
+  const id = 'tAbCd-_12';
+
+  expect(['tAbCd-_12', 'p12345678', 'a--------'].every((each) => takes({ id: each }))).toBe(true);
+  expect(takes({ id, title: 'x'.repeat(160), artist: 'x'.repeat(120) })).toBe(true);
+  const wrong = [{}, { id: 'n12345678' }, { id: 't../../..' }, { id: 't123456789' }, { id, title: 'x'.repeat(161) }];
+  for (const piece of [...wrong, { id, artist: 'x'.repeat(121) }, { id, more: '' }]) expect(takes(piece)).toBe(false);
+});
+
 test('a request names the version of the privacy notice, 12 hexadecimal digits', () => {
   const faultOf = (privacy_version: string) =>
     bookingRequestSchema.safeParse({ ...booking, form: { privacy_version } }).error?.issues[0]?.message;

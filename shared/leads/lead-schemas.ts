@@ -25,6 +25,7 @@ import {
   leadTurns,
   waitingList,
 } from './lead-filters.ts';
+import { pieceIdPattern } from './pieces.ts';
 import { questionLimits } from './questions.ts';
 import { noPreference } from './services.ts';
 
@@ -112,12 +113,20 @@ const sentDetailSchema = z.strictObject({
 });
 export type SentDetail = z.infer<typeof sentDetailSchema>;
 
+/** The image of a gallery that the visitor likes, with the words of its caption. */
+const pieceSchema = z.strictObject({
+  id: z.string().regex(pieceIdPattern, 'must be the id of an image'),
+  title: text({ max: 160 }).optional(),
+  artist: text({ max: 120 }).optional(),
+});
+
 /** A booking request: the visitor's values, the answers to the studio's questions, and the data added by the form. */
 export const bookingRequestSchema = bookingSchema.extend({
   details: z
     .array(sentDetailSchema)
     .max(questionLimits.questions, `must hold at most ${questionLimits.questions} answers`)
     .optional(),
+  piece: pieceSchema.optional(),
   form: bookingFormSchema.optional(),
 });
 
@@ -163,6 +172,7 @@ export const leadSchema = z.object({
   ...fieldSchemas<StoredValues>(storedSchema),
   /** The answers to the studio's questions. */
   details: z.array(detailSchema).optional().catch(undefined),
+  piece: pieceSchema.optional().catch(undefined),
   photos: z.array(sentPhotoSchema).optional().catch(undefined),
   artist_id: z.uuid().optional(),
   /** The submitted value, if it matches an artist. */
@@ -306,10 +316,12 @@ export const leadErasureSchema = z.object({ erased: z.boolean() });
 
 /**
  * A lead, and the other leads of the same visitor: same email address or phone number, newest first. `email_problem` is the
- * last one of this lead and of those with the same email address.
+ * last one of this lead and of those with the same email address. `phone` is the lead's number in international form, such
+ * as `+15550100142`, unless it cannot be one.
  */
 export const leadWithRelatedSchema = z.object({
   lead: leadSchema,
+  phone: z.string().optional(),
   email_problem: emailProblemSchema.optional(),
   related: z.array(
     leadSchema

@@ -30,7 +30,7 @@ test('runs every check although one throws and one never ends, and names no more
     ['hangs', 'fault', 'This could not be checked: it took too long.'],
     ['works', 'fine', 'Good.'],
   ]);
-  expect(results[0]).toHaveProperty('fix', expect.stringContaining('Check again'));
+  expect(results[0]).toHaveProperty('fix', expect.stringContaining('Check Again'));
   expect(failures.toSorted()).toEqual(['hangs', 'rejects', 'throws']);
 });
 

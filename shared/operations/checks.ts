@@ -1,9 +1,10 @@
 /**
- * The result of a check. `message` and `fix` are one sentence each; `details` has a line per alarm, queue or record. A check
- * that does not apply is `skipped`, with the reason in one word.
+ * The result of a check. `message` and `fix` are one sentence each; `details` has a line per alarm, queue or record. What is
+ * fine can still have a `fix`: something that the studio may do, or leave. A check that does not apply is `skipped`, with the
+ * reason in one word.
  */
 export type Outcome =
-  | { health: 'fine'; message: string }
+  | { health: 'fine'; message: string; fix?: string }
   | { health: 'warning' | 'fault'; message: string; fix: string; details?: readonly string[] }
   | { health: 'skipped'; message: string };
 
@@ -75,7 +76,7 @@ async function withinLimit(run: () => Outcome | Promise<Outcome>, limit: number)
 function failed(error: unknown): Outcome {
   return fault(
     `This could not be checked: ${reasonOf(error)}.`,
-    'Check again in a few minutes; if it still fails, ask your operator to read the log of the function System.',
+    'Check Again in a few minutes; if it still fails, ask your operator to read the log of the function System.',
   );
 }
 
@@ -111,8 +112,9 @@ function namesOf(error: unknown): string[] {
   return [...names.filter((each) => typeof each === 'string'), ...namesOf(cause)];
 }
 
-export function fine(message: string): Outcome {
-  return { health: 'fine', message };
+/** @param fix what the studio may do, or leave */
+export function fine(message: string, fix?: string): Outcome {
+  return { health: 'fine', message, ...(fix && { fix }) };
 }
 
 export function warning(message: string, fix: string, details?: readonly string[]): Outcome {

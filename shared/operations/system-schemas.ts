@@ -12,9 +12,9 @@ const checkShape = {
   page: z.string().optional(),
 };
 
-/** The result of one check. `fix` is the step that ends a warning or a fault. */
+/** The result of one check. `fix` is the step that ends a warning or a fault; one of what is fine is optional. */
 export const systemCheckSchema = z.discriminatedUnion('health', [
-  z.object({ ...checkShape, health: z.literal('fine') }),
+  z.object({ ...checkShape, health: z.literal('fine'), fix: z.string().optional() }),
   z.object({
     ...checkShape,
     health: z.enum(['warning', 'fault']),

@@ -1,5 +1,6 @@
 import { byId, type Call, get, post, remove } from '../contract/call.ts';
-import { leadSchema, photoIdSchema } from '../leads/lead-schemas.ts';
+import { changesLead } from '../leads/lead-change-calls.ts';
+import { photoIdSchema } from '../leads/lead-schemas.ts';
 import { leadPhotosSchema, photoLinkSchema, photoRequestSchema, reservedPhotoSchema } from './photo-schemas.ts';
 
 const byPhoto = byId.extend({ photo: photoIdSchema });
@@ -23,9 +24,5 @@ export const photoCalls = {
     result: photoLinkSchema,
     errors: ['not-found'],
   }),
-  deleteLeadPhoto: remove('/leads/{id}/photos/{photo}', 'user', 'lead-desk', {
-    params: byPhoto,
-    result: leadSchema,
-    errors: ['not-found'],
-  }),
+  deleteLeadPhoto: remove('/leads/{id}/photos/{photo}', 'user', 'lead-desk', { ...changesLead, params: byPhoto }),
 } satisfies Record<string, Call>;

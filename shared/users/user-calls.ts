@@ -16,6 +16,9 @@ import {
   userSearchSchema,
 } from './user-schemas.ts';
 
+/** What calls share that change an account and return it. */
+const changesUser = { params: byId, result: profileSchema, errors: ['not-found'] } as const;
+
 /** Accounts of staff, and sign-ups. */
 export const userCalls = {
   getAccount: get('/account', 'user', 'users', { result: accountSchema }),
@@ -41,25 +44,15 @@ export const userCalls = {
     errors: ['forbidden', 'too-many-requests'],
   }),
   setUserRole: put('/users/{id}/role', 'admin', 'users', {
-    params: byId,
+    ...changesUser,
     body: roleChangeSchema,
-    result: profileSchema,
     errors: ['not-found', 'conflict'],
   }),
   setUserEnabled: put('/users/{id}/enabled', 'admin', 'users', {
-    params: byId,
+    ...changesUser,
     body: enabledChangeSchema,
-    result: profileSchema,
     errors: ['not-found', 'conflict'],
   }),
-  resetSecondStep: remove('/users/{id}/second-step', 'admin', 'users', {
-    params: byId,
-    result: profileSchema,
-    errors: ['not-found'],
-  }),
-  approveUser: put('/users/{id}/approval', 'admin', 'users', {
-    params: byId,
-    result: profileSchema,
-    errors: ['not-found'],
-  }),
+  resetSecondStep: remove('/users/{id}/second-step', 'admin', 'users', changesUser),
+  approveUser: put('/users/{id}/approval', 'admin', 'users', changesUser),
 } satisfies Record<string, Call>;

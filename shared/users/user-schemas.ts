@@ -14,6 +14,8 @@ export const accountSchema = z.object({
   email: z.string(),
   full_name: z.string(),
   role: staffRoleSchema,
+  /** The name of the studio now. */
+  studio_name: z.string().optional(),
 });
 export type Account = z.infer<typeof accountSchema>;
 

@@ -6,7 +6,7 @@ import type { AskedQuestion } from '../leads/questions.ts';
 import type { shownArtist } from './books.ts';
 import type { EventDate } from './event-date.ts';
 
-/** Everything that a page shows, published next to it as `/content.json`. */
+/** Everything that a page shows. */
 export type PageContent = HomeContent | ComingSoonContent;
 
 type Common = {
@@ -24,17 +24,34 @@ type Common = {
   pictures: Readonly<Record<string, ImageDetails>>;
 };
 
+/** The image for link previews of a studio that has stored none. */
+export const builtInImage = '/assets/share-image.jpg';
+
+/** The tabs of the showcase, in order. */
+export const showcaseTabs = ['artists', 'tattoos', 'piercings', 'art', 'nightlife'] as const;
+export type ShowcaseTab = (typeof showcaseTabs)[number];
+
 /** The home page: active rows in order, with defaults where nothing is stored. */
 export type HomeContent = Common & {
   mode: 'home';
   texts: Texts;
+  /** The tabs that hold something, in order. */
+  tabs: readonly ShowcaseTab[];
   callouts: readonly PageRow<Callout>[];
-  artists: readonly ReturnType<typeof shownArtist>[];
+  /** `choice` is the artist's value in the booking form; absent in previews. */
+  artists: readonly (ReturnType<typeof shownArtist> & { choice?: string })[];
   gallery: Readonly<Record<GallerySlug, readonly PageRow<Omit<GalleryImage, 'category_id'>>[]>>;
   /** `ends` is when an event leaves the page, as an ISO time. */
   events: readonly (PageRow<StudioEvent> & { starts: EventDate; ends: string })[];
   faqs: readonly PageRow<Faq>[];
+  /** Of galleries with work of several artists: the pages of each one, of which `shown` is the open one. */
+  byArtist?: Partial<Record<PagedList, readonly { name: string; href: string; shown?: boolean }[]>>;
+  /** Of lists that are cut: the URL of the page with the next rows, and how many rows there are in all. */
+  more?: Partial<Record<PagedList, { href: string; total: number }>>;
 };
+
+/** The lists that have pages of their own once they are long. */
+export type PagedList = GallerySlug | 'artists' | 'events';
 
 /** The coming-soon page for signed-out visitors. It contains no hidden content. */
 export type ComingSoonContent = Common & {
@@ -55,12 +72,23 @@ export type SiteAssets = {
   styleSheet: string;
   styles: { first: string; whole: string };
   fonts: readonly string[];
+  /** Differs between builds. */
+  build: string;
 };
 
 /** Marks a document that may load the analytics script, or send photos. The CDN reads it (infra/stack/cdn-functions.ts). */
 export type PolicyMark = 'analytics' | 'photos';
-/** A file of the published site. */
-export type PublishedFile = { key: string; contentType: string; body: string; marks?: readonly PolicyMark[] };
+/**
+ * A file of the published site. Of one with `render`, `body` is a fingerprint: the file is only rendered if the stored one has
+ * another.
+ */
+export type PublishedFile = {
+  key: string;
+  contentType: string;
+  body: string;
+  marks?: readonly PolicyMark[];
+  render?: () => string;
+};
 
 /** Renders the documents of the site. Built with the pages, called by the publisher. `origin` is the public origin. */
 export type Renderer = (

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDbEngine } from 'local-aws/dynamodb-engine';
 import { leadPageLimit, leadPageSize } from '#shared/leads/lead-filters.ts';
@@ -54,7 +54,7 @@ export async function viewsOf(ask: Ask, size: number): Promise<View[]> {
     return leads;
   };
   const late = await cursorAfter(ask, (Math.min(500, size / leadPageSize) - 1) * leadPageSize);
-  // With the marks of visitors: two counters for each lead.
+  // With the marks of visitors: a counter for each key that leads share.
   const ofPage = limits['page of leads'];
   // The oldest lead has a long log, as all have at 100 leads; the newest one has a short log later.
   const lead = async (n: number) => (await ask('POST', '/leads/search', { search: `ada.${n}@mail.example` })).leads[0];
@@ -110,7 +110,7 @@ async function cursorAfter(ask: Ask, count: number): Promise<string> {
 /** Writes to the engine directly: the checks of the local AWS would take much longer. */
 export async function fillLeads(
   engine: DynamoDbEngine,
-  tables: { leads: string; terms: string; log: string },
+  tables: Record<'leads' | 'terms' | 'log' | 'limits', string>,
   me: string,
   from: number,
   to: number,
@@ -138,10 +138,13 @@ export async function fillLeads(
     }
   };
   await Promise.all(Array.from({ length: writers }, write));
+  await put(tables.limits, [
+    { id: 'answers before', until: `answers ${new Date().toISOString().slice(0, 10)}`, days: [] },
+  ]);
 }
 
 const grace = { first_name: 'Grace', last_name: 'H', phone: '5550199', email: 'g@mail.example' };
-const aBooking = { ...grace, service: 'consultation', artist: null, description: 'A bug.' };
+export const aBooking = { ...grace, service: 'consultation', artist: null, description: 'A bug.' };
 
 /** Half of the leads of each status are assigned to `me`, the others have no assignee. */
 function aLead(n: number, me: string) {
@@ -159,6 +162,8 @@ function aLead(n: number, me: string) {
     artist: null,
     description: 'A moth on the forearm, in fine lines, about as large as a hand. '.repeat(3),
     status,
+    // As functions/leads/visitor-counts.ts writes them: all leads have the same phone number.
+    sole_keys: new Set([`visitor ${hash('sha256', `email ada.${n}@mail.example`, 'base64url')}`]),
     assignee,
     assignee_status: `${assignee}#${status}`,
     created_at,

@@ -42,11 +42,8 @@ async function measure({ studio, assembly, engine, counter }: Bench): Promise<Ro
   const ask = asker(studio, access);
   const { id: me } = await ask('GET', '/account');
   const nameOf = await tableNames(studio);
-  const tables = {
-    leads: nameOf(tableOf(assembly, 'LEADS_TABLE')),
-    terms: nameOf(tableOf(assembly, 'LEAD_TERMS_TABLE')),
-    log: nameOf(tableOf(assembly, 'LEAD_LOG_TABLE')),
-  };
+  const table = (name: string) => nameOf(tableOf(assembly, `${name}_TABLE`));
+  const tables = { leads: table('LEADS'), terms: table('LEAD_TERMS'), log: table('LEAD_LOG'), limits: table('LIMITS') };
   const rows: Row[] = [];
   const firstTimes = new Map<string, number>();
   let filled = 0;

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { synthesise } from 'local-aws/synthesis';
 import { RunningStudio } from '../../e2e/fixtures/running-studio.ts';
-import { accessMeasures } from './access.ts';
 import { bookingMeasures } from './bookings.ts';
 import { coldStarts } from './cold-starts.ts';
 import { imageMeasures } from './images.ts';
@@ -16,7 +15,7 @@ import { restoreMeasures } from './restore.ts';
 import { saveToLive } from './running.ts';
 import { servedSizes } from './sizes.ts';
 
-const parts = ['sizes', 'page', 'lighthouse', 'images', 'leads', 'bookings', 'cold', 'access', 'restore'] as const;
+const parts = ['sizes', 'page', 'lighthouse', 'images', 'leads', 'bookings', 'cold', 'restore'] as const;
 const usage = `npm run bench -- [PART …] [options]
 
   parts: ${parts.join(', ')}; without one, all
@@ -35,13 +34,14 @@ const unknown = positionals.find((name) => !parts.some((part) => part === name))
 if (unknown) throw new Error(`There is no part ${unknown}; there are ${parts.join(', ')}`);
 const wants = (part: (typeof parts)[number]) => positionals.length === 0 || positionals.includes(part);
 
-const assembly = path.resolve(values.assembly ?? (await synthesise('.local/assembly', console.error)));
+// Compresses like a deployment, not like the local run.
+process.env.BROTLI_QUALITY = '11';
+const assembly = path.resolve(values.assembly ?? (await synthesise('.local/bench', console.error)));
 const rows: Row[] = [];
 
 const begun = performance.now();
 if ((['sizes', 'page', 'lighthouse', 'images', 'cold', 'bookings'] as const).some(wants)) await measureDemoStudio();
 if (wants('leads')) show(await leadsMeasures(assembly));
-if (wants('access')) show(await accessMeasures(assembly));
 if (wants('restore')) show(await restoreMeasures(assembly));
 
 const broken = rows.filter((row) => verdict(row) === 'broken');

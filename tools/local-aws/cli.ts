@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util';
 import { type Platform, startPlatform } from './platform/platform.ts';
 import { CannotStartError } from './platform/ports.ts';
 import { readSettings } from './platform/settings.ts';
-import { synthesise, watchSources } from './platform/synthesis.ts';
+import { watchSources } from './platform/sources.ts';
+import { synthesise } from './platform/synthesis.ts';
 
 const help = `Runs the CDK app in this folder on this machine.
 
@@ -88,9 +89,8 @@ function printAddresses({ siteUrl, inboxUrl, outputs }: Platform): void {
 /** The terminal and npm both forward Ctrl-C, so the signal can arrive twice, or before the platform runs. */
 function shutDown(): void {
   if (!running) process.exit(130);
-  const { stop } = running;
   setTimeout(() => process.exit(1), shutdownTimeoutMs).unref();
-  void stop().finally(() => process.exit(0));
+  void running.stop().finally(() => process.exit(0));
 }
 
 /** If the new sources fail to build, the last deployment keeps running. */

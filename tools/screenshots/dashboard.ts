@@ -65,7 +65,7 @@ export async function answerRequest(browser: Browser, studio: RunningStudio) {
   await log.getByText('took over this lead').waitFor();
   const composer = page.getByRole('region', { name: 'Reply or note' });
   await composer.getByLabel('Template').selectOption('Ask for details');
-  await composer.getByRole('button', { name: 'Send and mark contacted' }).click();
+  await composer.getByRole('button', { name: 'Send and Mark Contacted' }).click();
   await log.getByText('Delivered').waitFor();
   await page.getByRole('tab', { name: 'Note' }).click();
   await page.getByRole('textbox', { name: 'Note' }).fill('Called: prefers weekday evenings, brings drawings.');
@@ -121,10 +121,12 @@ async function show(page: Page, path: string): Promise<void> {
 /** Waits for code that loads on demand, then for the visible images. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await page.getByText('Loading...').waitFor({ state: 'hidden' });
+  await page.getByText('Loading...').first().waitFor({ state: 'hidden' });
   await page.waitForLoadState('networkidle');
   await page.locator('img').evaluateAll((all) => {
-    const seen = all.filter((image) => image.getBoundingClientRect().top < innerHeight) as HTMLImageElement[];
+    const seen = all.filter(
+      (image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight,
+    ) as HTMLImageElement[];
     return Promise.all(seen.map((image) => image.decode().catch(() => {})));
   });
 }

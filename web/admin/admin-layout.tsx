@@ -1,5 +1,5 @@
 import { Keyboard, LogOut, PanelLeft } from 'lucide';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useAccount } from '../api/account.ts';
 import { signOut } from '../api/session.ts';
@@ -8,6 +8,9 @@ import { Button } from '../components/ui/button.tsx';
 import { labels } from '../labels/labels.ts';
 import { keyLabels } from '../labels/leads/key-labels.ts';
 import type { AdminPage } from './admin-page.ts';
+import { LeadCalls } from './calls/lead-calls.tsx';
+import { FirstStepsUntilOpen } from './first-steps/until-open.tsx';
+import { IconButton } from './icon-button.tsx';
 import { CommandMenu } from './keys/command-menu.tsx';
 import { openCommands } from './keys/commands.ts';
 import { useUndoKey } from './keys/use-undo-key.ts';
@@ -15,8 +18,6 @@ import { Loading } from './loading.tsx';
 import { PageLinks } from './sidebar/page-links.tsx';
 import { PhoneSidebar } from './sidebar/phone-sidebar.tsx';
 import { useSidebar } from './sidebar/use-sidebar.ts';
-
-const LeadCalls = lazy(() => import('./calls/lead-calls.tsx'));
 
 /** Header and sidebar around every page of the dashboard. Without a role there is no sidebar (ADM-09, ADM-16). */
 export function AdminLayout({ pages, accountPages }: Record<'pages' | 'accountPages', readonly AdminPage[]>) {
@@ -40,17 +41,15 @@ export function AdminLayout({ pages, accountPages }: Record<'pages' | 'accountPa
     <div className="flex min-h-svh flex-col">
       <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-background pr-4 pl-1 lg:pr-6 print:hidden">
         {role && (
-          <button
-            type="button"
-            aria-label={labels.admin.sidebar}
+          <IconButton
+            label={labels.admin.sidebar}
+            title={labels.admin.sidebarKeys}
             aria-expanded={wide ? expanded : open}
             aria-keyshortcuts="Control+B Meta+B"
-            title={labels.admin.sidebarKeys}
-            onClick={toggle}
-            className="flex size-10 shrink-0 cursor-pointer items-center justify-center text-quiet transition-colors hover:text-foreground"
+            onPress={toggle}
           >
             <Icon icon={PanelLeft} size={18} />
-          </button>
+          </IconButton>
         )}
         <p className={`poster mr-auto truncate text-lg ${role ? '' : 'pl-12'}`}>{labels.admin.title}</p>
         {/* Another document, not a route of this one. */}
@@ -60,15 +59,14 @@ export function AdminLayout({ pages, accountPages }: Record<'pages' | 'accountPa
         >
           {labels.admin.back}
         </a>
-        <button
-          type="button"
-          aria-label={keyLabels.commands}
+        <IconButton
+          label={keyLabels.commands}
           title={keyLabels.open}
-          onClick={() => openCommands()}
-          className="flex size-10 shrink-0 cursor-pointer items-center justify-center text-quiet transition-colors hover:text-foreground pointer-coarse:hidden"
+          onPress={() => openCommands()}
+          className="pointer-coarse:hidden"
         >
           <Icon icon={Keyboard} size={18} />
-        </button>
+        </IconButton>
         <Button onClick={signOut} className="max-sm:px-3">
           <Icon icon={LogOut} size={16} />
           <span className="max-sm:sr-only">{labels.admin.signOut}</span>
@@ -91,12 +89,13 @@ export function AdminLayout({ pages, accountPages }: Record<'pages' | 'accountPa
           </PhoneSidebar>
         )}
         <main className="min-w-0 grow px-4 py-6 lg:px-8">
+          {role === 'admin' && <FirstStepsUntilOpen />}
           <Suspense fallback={<Loading />}>
             <Outlet />
           </Suspense>
         </main>
       </div>
-      <Suspense>{role && <LeadCalls />}</Suspense>
+      {role && <LeadCalls />}
       <CommandMenu pages={[...offered, ...accountPages]} />
     </div>
   );

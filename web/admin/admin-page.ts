@@ -1,5 +1,5 @@
 import type { IconNode } from 'lucide';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { labels } from '../labels/labels.ts';
 
 /** Groups of the sidebar, in order. Only administrators see the settings; the pages of the account stand apart. */
@@ -20,6 +20,6 @@ export type AdminPage = {
   label: string;
   icon: IconNode;
   load: () => Promise<ComponentType>;
-  /** Stands beside the link in the sidebar. Loaded later. */
-  note?: ReactNode;
+  /** The number beside the link in the sidebar. */
+  note?: 'answers' | 'warnings';
 };

@@ -4,32 +4,19 @@ import { cdp, page, userEvent } from 'vitest/browser';
 import { forgetSession } from '../api/session.ts';
 import { expectAccessible } from '../testing/accessibility.ts';
 import { contentServer } from '../testing/content-server.ts';
-import { noQueues } from '../testing/leads.ts';
+import { lead, noQueues } from '../testing/leads.ts';
 import { ownAccount, renderDashboard, tryAgain } from '../testing/render-dashboard.tsx';
 import { type Answers, loseResponse, refuse } from '../testing/stub-api.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const at = new Date().toISOString();
-const lead = {
-  id,
-  first_name: 'Ada',
-  last_name: 'Byron',
-  phone: '(555) 010-0101',
-  email: 'ada@mail.example',
-  service: 'tattoo-medium',
-  artist: null,
-  description: 'A moth on the forearm.',
-  status: 'new',
-  created_at: at,
-  code: 'K7R2MX',
-  notification: { state: 'sent', attempts: 1, updated_at: at },
-} as const;
+const ada = lead({ id, description: 'A moth on the forearm.', created_at: at });
 const answers: Answers = {
-  listLeads: () => ({ leads: [lead] }),
+  listLeads: () => ({ leads: [ada] }),
   getLeadSummary: () => ({ new: 1, contacted: 0, converted: 0, closed: 0, held: 0, ...noQueues }),
   getUnsentLeads: () => ({ count: 0 }),
   listStaff: () => ({ staff: [] }),
-  getLead: ({ params }) => (params.id === id ? { lead, related: [] } : refuse('not-found')),
+  getLead: ({ params }) => (params.id === id ? { lead: ada, related: [] } : refuse('not-found')),
   getLeadLog: () => ({
     entries: [{ id: `20260301120000000-${id}`, at, kind: 'status', from: 'new', to: 'contacted' }],
   }),
@@ -183,6 +170,7 @@ test('opens the sidebar over the page below 768 px, 18rem wide [ADM-14] [CONST-0
   expect(location.pathname).toBe('/admin/settings/users');
 
   await page.viewport(768, 800);
+  await expect.poll(() => window.innerWidth).toBe(768);
   await expect.element(nav).toBeVisible();
 });
 
@@ -220,7 +208,7 @@ test.each(['', '/leads', '/content/hero', '/settings/general', '/settings/questi
 
     await expect.element(heading('Your account has no access to this area.')).toBeVisible();
     await expectNothingElse();
-    expect(page.getByRole('button', { name: 'Try again' }).query()).toBeNull();
+    expect(page.getByRole('button', { name: 'Try Again' }).query()).toBeNull();
 
     fails = () => refuse('internal');
     await mutate(() => true);

@@ -10,7 +10,7 @@ const looks: Record<DateState, Look> = {
   proposed: { border: 'border-warning', text: labels.proposed, color: 'text-warning' },
   declined: { border: 'border-error', text: labels.cannotCome, color: 'text-error' },
   past: { border: 'border-line', text: labels.over, color: 'text-quiet' },
-  missed: { border: 'border-line', text: labels.missedText, color: 'text-quiet' },
+  missed: { border: 'border-line', text: labels.missed, color: 'text-quiet' },
 };
 
 /** The class for the line beside a date. */

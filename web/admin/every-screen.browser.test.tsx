@@ -4,6 +4,7 @@ import { expectAccessible } from '../testing/accessibility.ts';
 import { animatedElements } from '../testing/animated-elements.ts';
 import { brokenWords } from '../testing/broken-words.ts';
 import { contentServer } from '../testing/content-server.ts';
+import { controlFaults } from '../testing/control-faults.ts';
 import { noQueues } from '../testing/leads.ts';
 import { ownAccount, renderDashboard } from '../testing/render-dashboard.tsx';
 import type { Answers } from '../testing/stub-api.ts';
@@ -165,7 +166,7 @@ describe.each([
   ['two-step-sign-in', 'Two-Step Sign-In'],
   ['nope', 'Oops! Page not found'],
 ])('/admin/%s', (path, title) => {
-  test('has its title with the number of leads to answer, fits every width, breaks long words, is accessible and shows no motion to people who prefer that, and breaks no word of ours [RTE-41] [ADM-01] [ADM-17] [ADM-21] [INBOX-40]', async () => {
+  test('has its title with the number of leads to answer, fits every width, breaks long words, is accessible and shows no motion to people who prefer that, and breaks no word of ours [RTE-41] [ADM-01] [ADM-17] [ADM-21] [ADM-30] [ADM-31] [INBOX-40]', async () => {
     await page.viewport(320, 800);
     await renderDashboard(`/admin/${path}`, { answers });
 
@@ -178,7 +179,7 @@ describe.each([
       await page.viewport(width, 800);
       await expectToFit();
       await expect.poll(() => [width, textsTooWide()]).toEqual([width, []]);
-      expect([width, brokenWords()]).toEqual([width, []]);
+      expect([width, brokenWords(), controlFaults()]).toEqual([width, [], []]);
     }
     await page.viewport(640, 800);
     document.documentElement.style.fontSize = '200%';
@@ -194,13 +195,13 @@ describe.each([
 });
 
 test.each([
-  ['content/about', 'Callouts', 'Add callout'],
-  ['content/artists', 'Manage Artists', 'Add artist'],
-  ['content/night-life', 'Events', 'Add event'],
-  ['content/faq', 'Questions', 'Add question'],
-  ['settings/questions', undefined, 'Add question'],
+  ['content/about', 'Callouts', 'Add Callout'],
+  ['content/artists', 'Manage Artists', 'Add Artist'],
+  ['content/night-life', 'Events', 'Add Event'],
+  ['content/faq', 'Questions', 'Add Question'],
+  ['settings/questions', undefined, 'Add Question'],
 ])(
-  '/admin/%s fits every width with a new row in edit mode, and breaks no word of ours [RTE-41]',
+  '/admin/%s fits every width with a new row in edit mode, and breaks no word of ours [RTE-41] [ADM-30]',
   async (path, tab, add) => {
     await page.viewport(1280, 800);
     await renderDashboard(`/admin/${path}`, { answers });
@@ -213,6 +214,7 @@ test.each([
       await page.viewport(width, 800);
       await expectToFit();
       await expect.poll(() => [width, textsTooWide(), brokenWords()]).toEqual([width, [], []]);
+      expect([width, controlFaults()]).toEqual([width, []]);
     }
   },
 );

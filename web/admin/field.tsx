@@ -1,8 +1,8 @@
 import { type ComponentProps, type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { labels } from '../labels/labels.ts';
-import { inputClass, PlainField, type PlainFieldProps } from './plain-field.tsx';
+import { PlainField, type PlainFieldProps } from './plain-field.tsx';
 
-export { focusFirstError, inputClass } from './plain-field.tsx';
+export { focusFirstError } from './plain-field.tsx';
 
 export type FieldProps = Omit<PlainFieldProps, 'around'> & {
   /** The value by the name that it has in the body of the call, or in a row of it. A refusal of it shows here. */
@@ -43,12 +43,7 @@ export function InputField({ label, labelClass, sent, hint, error, describedBy, 
   return (
     <Field {...{ label, labelClass, sent, hint, error, describedBy }}>
       {(control) => (
-        <input
-          className={`${inputClass} h-11`}
-          {...control}
-          {...input}
-          onChange={({ target }) => onChange(target.value)}
-        />
+        <input className="control" {...control} {...input} onChange={({ target }) => onChange(target.value)} />
       )}
     </Field>
   );
@@ -63,7 +58,7 @@ export function TextAreaField({ label, labelClass, sent, hint, error, describedB
       {(control) => (
         <textarea
           {...control}
-          className={`${inputClass} field-sizing-content max-h-[30svh] min-h-20 py-2`}
+          className="control field-sizing-content max-h-[30svh] min-h-20"
           rows={3}
           {...area}
           onChange={({ target }) => onChange(target.value)}
@@ -85,12 +80,7 @@ export function SelectField({ label, labelClass, sent, hint, error, options, onC
   return (
     <Field {...{ label, labelClass, sent, hint, error }}>
       {(control) => (
-        <select
-          className={`${inputClass} h-11`}
-          {...control}
-          {...select}
-          onChange={({ target }) => onChange?.(target.value)}
-        >
+        <select className="control" {...control} {...select} onChange={({ target }) => onChange?.(target.value)}>
           {Object.entries(options).map(([value, text]) => (
             <option key={value} value={value}>
               {text}

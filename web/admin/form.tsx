@@ -19,7 +19,7 @@ type Options<Body, Given extends unknown[]> = {
   /** Sends the body. What the server refuses of it shows at its field (`Field`). */
   send: (...given: Given) => unknown;
   failed?: Notice | ((error: unknown, ...given: Given) => Notice | undefined);
-  /** For a form whose dialog opens before its code is there: moves the focus to the first field. */
+  /** For a form that can come later than its dialog: moves the focus to the first field. */
   isLate?: boolean;
 };
 
@@ -34,7 +34,11 @@ export function useForm<Body extends object, Given extends unknown[]>(options: O
   const errors = { ...found, ...typing };
 
   useEffect(() => {
-    if (isLate) ref.current?.querySelector<HTMLElement>('input, select')?.focus();
+    if (!isLate) return;
+    const first = ref.current?.querySelector<HTMLElement>('input, select');
+    // For a dialog that opens with the form.
+    first?.setAttribute('autofocus', '');
+    first?.focus();
   }, [isLate]);
 
   function change(changed: Partial<Body>): void {

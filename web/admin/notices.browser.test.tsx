@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { showNotice } from '../components/notices/shown-notices.ts';
+import { dismissNotice, showNotice, shownNotices } from '../components/notices/shown-notices.ts';
 import { button, edit, field, main, open } from '../testing/editing.ts';
 import { lead, openLead, openLeads } from '../testing/leads.ts';
 import { tryAgain } from '../testing/render-dashboard.tsx';
@@ -32,20 +32,17 @@ test.each(widths)(
     window.scrollTo(0, 0);
     await expectFree([heading, page.getByRole('region', { name: 'Request' }), composer, ...frame()]);
 
-    // A second one takes more room, which all other things give.
+    // A longer one takes more room, which all other things give.
     showNotice({
       title: 'Error',
-      body: 'Failed to load the lead. Please try again.'.repeat(3),
+      body: 'Failed to load the lead. Please try again.'.repeat(width < 400 ? 3 : 20),
       variant: 'destructive',
     });
     await expect.element(page.getByRole('alert')).toBeVisible();
     await expect.poll(top).toBeGreaterThan(free);
     await expectFree([heading, page.getByRole('region', { name: 'Request' }), composer, ...frame()]);
 
-    (undo.element() as HTMLElement).focus();
-    for (const dismiss of page.getByRole('button', { name: 'Dismiss' }).elements().reverse()) {
-      (dismiss as HTMLElement).click();
-    }
+    dismissAll();
     await expect.poll(top).toBe(free);
   },
 );
@@ -56,7 +53,7 @@ test.each(widths)(
     await page.viewport(width, 720);
     const questions = Array.from({ length: 12 }, (_, n) => ({ question: `Why ${n}?`, answer: 'So.' }));
     await edit('faq', { faqs: questions }, { answers: { saveFaqs: () => refuse('internal') } });
-    await button('Add question').click();
+    await button('Add Question').click();
     await field('Question').last().fill('Why?');
     await field('Answer').last().fill('So.');
     const last = field('Answer').last();
@@ -114,6 +111,40 @@ test('removes the notice of a failed read when the page is left or the retry wor
   expect(alert.query()).toBeNull();
 });
 
+test('shows one notice at a time, and a failure again after the newer one, with the focus where it was [MSG-80]', async () => {
+  await openLeads([lead()]);
+  const search = page.getByRole('searchbox');
+  const titles = () => [...document.querySelectorAll('.notices p:first-child')].map((each) => each.textContent);
+  await search.click();
+  showNotice({ title: 'Error', body: 'Failed to load leads', variant: 'destructive' });
+  showNotice({ title: 'Lead Saved', variant: 'normal' });
+  showNotice({ title: 'Status Updated', variant: 'normal' });
+  await expect.poll(titles).toEqual(['Status Updated']);
+
+  const dismiss = page.getByRole('button', { name: 'Dismiss' });
+  (dismiss.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+
+  await expect.poll(titles).toEqual(['Error']);
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await expect.element(search).toHaveFocus();
+});
+
+test('drops an action behind a newer notice when its time is over [MSG-80]', async () => {
+  await openLeads([lead()]);
+  const ran: string[] = [];
+  const undo = { label: 'Undo', run: () => ran.push('Undo'), seconds: 1 };
+  showNotice({ title: 'Reply Sent', variant: 'normal' }, undo);
+  showNotice({ title: 'Error', body: 'Failed to load leads', variant: 'destructive' });
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  expect(page.getByText('Reply Sent').query()).toBeNull();
+
+  await expect.poll(() => shownNotices().map(({ title }) => title), { timeout: 3000 }).toEqual(['Error']);
+
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(ran).toEqual([]);
+});
+
 /** The parts of the header. */
 const frame = () => [page.getByRole('link', { name: 'Back to Site' }), page.getByRole('button', { name: 'Sign Out' })];
 
@@ -126,6 +157,10 @@ async function expectFree(others: Locator[]) {
 function isCovered(other: Locator): boolean {
   const { top, bottom, left, right } = box(other.element());
   return cards().some((card) => top < card.bottom && bottom > card.top && left < card.right && right > card.left);
+}
+
+function dismissAll(): void {
+  while (shownNotices().length > 0) dismissNotice(shownNotices()[0]!.id);
 }
 
 const box = (element: Element) => element.getBoundingClientRect();

@@ -66,9 +66,6 @@ export function PlainField({
   );
 }
 
-export const inputClass =
-  'block w-full rounded-sm border border-field-line bg-surface px-4 text-base transition-colors hover:border-foreground aria-invalid:border-error';
-
 /**
  * Focuses the first visible control with an error. A refusal is none: the server may accept the value now.
  * @returns whether there is one

@@ -3,10 +3,10 @@ import { type Locator, page } from 'vitest/browser';
 import type { CallName } from '#shared/contract/api.ts';
 import { contentServer } from '../testing/content-server.ts';
 import { button, edit, field } from '../testing/editing.ts';
+import { openSettings } from '../testing/email-settings.ts';
 import { act, lead, openLead } from '../testing/leads.ts';
 import { renderDashboard } from '../testing/render-dashboard.tsx';
 import { type Answers, refuse } from '../testing/stub-api.ts';
-import { openSettings } from './email-settings/testing.ts';
 
 const artists = [{ name: 'Nia', guest_from: '2030-01-01' }, { name: 'Ben' }];
 const { listArtists } = contentServer({ artists }).answers;
@@ -24,7 +24,7 @@ async function set(values: Record<string, string>, within: Locator = page.getByR
 }
 
 const ofArtist = (values: Record<string, string>) => async (answers: Answers) => {
-  await edit('artists', { artists }, { tab: 'Manage Artists', answers });
+  await edit('artists', { artists }, { tab: 'Manage Artists', row: 1, answers });
   const changed = await set(values);
   await button('Save').click();
   return changed;
@@ -33,7 +33,7 @@ const ofArtist = (values: Record<string, string>) => async (answers: Answers) =>
 /** Fills the page of a lead, or the dialog that a button opens, and presses the button that sends it. */
 const ofLead = (sends: string, values: Record<string, string>, opens?: string) => async (answers: Answers) => {
   await openLead(lead({ turn: 'studio', turn_at: '2026-01-05T12:00:00.000Z' }), { answers });
-  if (opens === 'Offer times') await button(opens).click();
+  if (opens === 'Offer Times') await button(opens).click();
   else if (opens) await act(opens);
   const changed = await set(values, opens ? dialog : undefined);
   if (sends) await page.getByRole('button', { name: sends, exact: true }).click();
@@ -42,9 +42,9 @@ const ofLead = (sends: string, values: Record<string, string>, opens?: string) =
 
 /** Sends an offer, whose refusal opens its dialog again. */
 async function ofOffer(answers: Answers): Promise<Locator> {
-  await ofLead('Add to the Reply', { 'Answer by': '2099-03-05', ...date }, 'Offer times')(answers);
+  await ofLead('Add to the Reply', { 'Answer by': '2099-03-05', ...date }, 'Offer Times')(answers);
   await set({ Subject: 'Dates', Message: 'Which one?' });
-  await button('Send and mark contacted').click();
+  await button('Send and Mark Contacted').click();
   return field('Answer by', dialog);
 }
 
@@ -82,11 +82,11 @@ test.each<[CallName, path: string, (answers: Answers) => Promise<Locator>]>([
   ['saveArtists', 'rows.1.guest_from', ofArtist({ 'Guest from': '2030-01-01' })],
   ['saveQuestions', 'rows.0.question', ofQuestion],
   ['saveEmailSettings', 'settings.1.setting_value', ofSettings],
-  ['setLeadLater', 'until', ofLead('Put aside', { Until: soon }, 'Put this lead aside')],
+  ['setLeadLater', 'until', ofLead('Put Aside', { Until: soon }, 'Put this lead aside')],
   ['logLeadAnswer', 'happened_at', ofLead('Log Answer', { When: '2020-01-01T00:00', ...phone }, 'Log an answer')],
   ['enterDate', 'starts_at', ofLead('Agree on This Date', date, 'Enter a date')],
   ['sendReply', 'offer.answer_by', ofOffer],
-  ['sendReply', 'subject', ofLead('Send and mark contacted', { Subject: 'Hello', Message: 'Yes.' })],
+  ['sendReply', 'subject', ofLead('Send and Mark Contacted', { Subject: 'Hello', Message: 'Yes.' })],
   ['setLeadAssignee', 'assignee_id', ofLead('', { Assignee: 'Juno Hale' })],
 ])('shows why the server refuses a value at its field, until it changes: %s, %s [ED-32]', async (call, path, send) => {
   const refused = () => refuse('invalid-input', { field: path, message: `${path} must be something else` });
@@ -99,7 +99,7 @@ test.each<[CallName, path: string, (answers: Answers) => Promise<Locator>]>([
   expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(1);
   expect(document.body.textContent).not.toContain(`${path} must`);
   const element = control.element();
-  if (path.endsWith('picture')) await page.getByRole('button', { name: /^Remove image/ }).click();
+  if (path.endsWith('picture')) await page.getByRole('button', { name: /^Remove Image/ }).click();
   else await (element instanceof HTMLSelectElement ? control.selectOptions(element.options[0]!) : control.fill(''));
   await expect.element(control).not.toHaveAttribute('aria-invalid');
   expect(page.getByRole('alert').elements()).toHaveLength(call.startsWith('save') ? 1 : 0);

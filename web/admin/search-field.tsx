@@ -60,7 +60,7 @@ export function SearchField({ labels, maxLength, start = '', onSearch }: Props) 
         value={text}
         onChange={({ target }) => type(target.value)}
         onKeyDown={({ key }) => key === 'Enter' && type(text, 0)}
-        className="h-10 w-full rounded-sm border border-field-line bg-surface pr-10 pl-9 text-sm transition-colors placeholder:text-quiet placeholder-shown:pr-3 hover:border-foreground [&::-webkit-search-cancel-button]:hidden"
+        className="control compact w-full pr-10 pl-9 placeholder:text-quiet placeholder-shown:pr-3 [&::-webkit-search-cancel-button]:hidden"
       />
       {text !== '' && (
         <button

@@ -7,13 +7,7 @@ import { renewTokens, useSession } from './session.ts';
  * The signed-in account and its role on the server: `undefined` while loading, `null` when it cannot be read, with the
  * reason in `error`. It decides only what the screens offer; the server enforces the rights.
  */
-export function useAccount(): {
-  account: Account | undefined;
-  role: StaffRole | null | undefined;
-  error: unknown;
-  /** The account can do nothing before it has set up its second step at sign-in. */
-  needsSecondStep: boolean;
-} {
+export function useAccount() {
   const session = useSession();
   // Keyed by account, so that the next user does not get the previous one's role.
   const { data: account, error } = useSWR(
@@ -22,8 +16,10 @@ export function useAccount(): {
     // Not reported to `recheckSecondStep`, which would read it again.
     { onError: () => {} },
   );
+  /** The account can do nothing before it has set up its second step at sign-in. */
   const needsSecondStep = isSecondStepRequired(error);
-  return { account, role: needsSecondStep ? null : roleOf(account, error), error, needsSecondStep };
+  const role = needsSecondStep ? null : roleOf(account, error);
+  return { account, role, error: error as unknown, needsSecondStep };
 }
 
 /** The last role that was read; without any, an error means no role (specification 6). */

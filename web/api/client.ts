@@ -107,3 +107,14 @@ function codeOf(status: number): ErrorCode {
   if (status === 429) return 'too-many-requests';
   return status === 502 || status === 503 || status === 504 ? 'unavailable' : 'internal';
 }
+
+/** Whether the lead does not exist: an id that no lead can have is answered as invalid. */
+export function isMissing(error: unknown): boolean {
+  const code = (error as { code?: string } | undefined)?.code;
+  return code === 'not-found' || code === 'invalid-input';
+}
+
+/** Whether a change of the lead was refused because the lead does not exist any more. */
+export function isErased(error: unknown): boolean {
+  return (error as { code?: string } | undefined)?.code === 'not-found';
+}

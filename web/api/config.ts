@@ -3,7 +3,7 @@ export type DashboardConfig = {
   studioName: string;
   /** The IANA name of the zone that events are announced in. */
   timeZone: string;
-  /** The country of phone numbers without a country code, in two letters. */
+  /** The country of the time zone, in two letters. */
   country?: string;
   /** Who may register: everyone after approval, no one, or everyone without approval. */
   registration: 'approval' | 'closed' | 'open';

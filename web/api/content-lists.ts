@@ -1,39 +1,35 @@
 import useSWR from 'swr';
-import type * as z from 'zod';
 import type { GallerySlug } from '#shared/content/gallery.ts';
 import type { ListName } from '#shared/content/list-rows.ts';
-import type { contentLists, GalleryImage, RowKind, StoredRow } from '#shared/content/list-schemas.ts';
+import type { GalleryImage, StoredRow } from '#shared/content/list-schemas.ts';
 import { call } from './client.ts';
+import { undoChange } from './content.ts';
 import { contentKey } from './content-key.ts';
 
-export type List<Row> = { version: number; rows: Row[]; unreadable?: string[] | undefined };
+export type List<Row> = {
+  version: number;
+  rows: Row[];
+  unreadable?: string[] | undefined;
+  change?: string | undefined;
+};
 
-/** A row as it is sent; its index in the list is its order. */
-export type SentRow<Kind extends RowKind> = z.input<(typeof contentLists)[Kind]['sent']>;
+/** A row as it is sent: its index in the list is its order, and the path names its gallery. */
+type Sent<Row> = Omit<Row, 'order_index' | 'category_id'>;
 
-type Calls<Row, Sent> = {
+type Calls<Row> = {
   read: () => Promise<List<Row>>;
   save: (given: {
     headers: { 'idempotency-key': string };
-    body: { version: number; rows: Sent[] };
+    body: { version: number; rows: Sent<Row>[] };
   }) => Promise<List<Row>>;
   remove: (id: string) => Promise<List<Row>>;
 };
 
-export type StoredList<Row, Sent> = {
-  /** Identifies the list among all content. */
-  name: string;
-  list: List<Row> | undefined;
-  error: unknown;
-  retry: () => void;
-  /** `key` is the same for every retry of a save, so that a lost response never stores twice. */
-  save: (version: number, rows: Sent[], key: string) => Promise<List<Row>>;
-  remove: (id: string) => Promise<List<Row>>;
-  show: (list: List<Row>) => void;
-};
+type ListRow = { order_index: number; category_id?: GallerySlug };
+export type StoredList<Row extends ListRow> = ReturnType<typeof useList<Row>>;
 
 /** A list that there is once, such as the FAQs. */
-export function useContentList<Name extends ListName>(name: Name): StoredList<StoredRow<Name>, SentRow<Name>> {
+export function useContentList<Name extends ListName>(name: Name): StoredList<StoredRow<Name>> {
   const list: ListName = name;
   // For TypeScript, these are the calls of any list. Their rows are those of this one.
   const calls: unknown = {
@@ -41,11 +37,11 @@ export function useContentList<Name extends ListName>(name: Name): StoredList<St
     save: (given: never) => call(`PUT /${list}`, given),
     remove: (id: string) => call(`DELETE /${list}/{id}`, { params: { id } }),
   };
-  return useList(name, contentKey(name), calls as Calls<StoredRow<Name>, SentRow<Name>>);
+  return useList(name, contentKey(name), calls as Calls<StoredRow<Name>>);
 }
 
 /** The images of a gallery, loaded once it is `open`. */
-export function useGallery(category: GallerySlug, open: boolean): StoredList<GalleryImage, SentRow<'images'>> {
+export function useGallery(category: GallerySlug, open: boolean): StoredList<GalleryImage> {
   const params = { category };
   const name = `gallery/${category}`;
   return useList(name, open ? contentKey(name) : null, {
@@ -56,16 +52,26 @@ export function useGallery(category: GallerySlug, open: boolean): StoredList<Gal
 }
 
 /** A list in order, including inactive rows. `save` does not update it: the caller calls `show` after dropping its draft. */
-function useList<Row, Sent>(name: string, key: string | null, calls: Calls<Row, Sent>): StoredList<Row, Sent> {
+function useList<Row extends ListRow>(name: string, key: string | null, calls: Calls<Row>) {
   const { data: list, error, mutate } = useSWR(key, calls.read);
   return {
+    /** Identifies the list among all content. */
     name,
     list,
-    error,
+    error: error as unknown,
     retry: () => mutate(),
-    save: (version, rows, idempotencyKey) =>
-      calls.save({ headers: { 'idempotency-key': idempotencyKey }, body: { version, rows } }),
+    /** `idempotencyKey` is the same for every retry of a save, so that a lost response never stores twice. */
+    save: (version: number, rows: readonly Row[], idempotencyKey: string) =>
+      calls.save({
+        headers: { 'idempotency-key': idempotencyKey },
+        body: { version, rows: rows.map(({ order_index: _, category_id: __, ...sent }) => sent) },
+      }),
     remove: calls.remove,
-    show: (stored) => mutate(stored, { revalidate: false }),
+    /** Undoes a change. @returns the list that is stored then */
+    undo: async (change: string) => {
+      await undoChange(change);
+      return calls.read();
+    },
+    show: (stored: List<Row>) => mutate(stored, { revalidate: false }),
   };
 }

@@ -14,9 +14,19 @@ export function useContent() {
     rows,
     error,
     retry: () => mutate(),
-    save: async (changes: ContentChange[]) => (await call('PUT /content', { body: { rows: changes } })).rows,
+    save: (changes: ContentChange[]) => call('PUT /content', { body: { rows: changes } }),
+    /** Undoes a change. @returns the texts that are stored then */
+    undo: async (change: string) => {
+      await undoChange(change);
+      return readContent();
+    },
     show: (stored: ContentRow[]) => mutate(stored, { revalidate: false }),
   };
+}
+
+/** @throws {ApiError} with the reason when it was changed since. Repeating it is safe. */
+export async function undoChange(change: string): Promise<void> {
+  await call('POST /content/undo', { body: { change } });
 }
 
 /** The stored home page, for previews, loaded once `wanted`. */

@@ -1,9 +1,10 @@
 import useSWR, { useSWRConfig } from 'swr';
 import type { Absence } from '#shared/dates/absence-schemas.ts';
 import type { DateList } from '#shared/dates/date-calls.ts';
+import type { Deposit } from '#shared/dates/date-limits.ts';
+import type { MovedDate, SentDate } from '#shared/dates/date-schemas.ts';
 import type { Lead, LeadWithRelated } from '#shared/leads/lead-schemas.ts';
 import { call } from './client.ts';
-import { dateCallsOf } from './lead.ts';
 import { useLeadLists } from './lead-lists.ts';
 import { useSummaryReads } from './lead-summary.ts';
 
@@ -27,17 +28,33 @@ export function useDates(span: [from: string, to: string] | undefined) {
   return { dates: data, error, retry: () => mutate() };
 }
 
-/** The changes of the dates of a lead, which its page and the lists show too. */
-export function useDateCalls(lead: string) {
+/** The changes of the dates and the deposit of a lead, which its page and the lists show too. */
+export function useDateCalls(id: string) {
   const { mutate } = useSWRConfig();
   const lists = useLeadLists();
-  return dateCallsOf(lead, async (changed: Lead) => {
-    const withLead = (shown?: LeadWithRelated) => shown && { ...shown, lead: changed };
-    await mutate(['lead', lead], withLead, { revalidate: false });
+  const params = (date: string) => ({ params: { id, date } });
+
+  async function show(changed: Lead): Promise<void> {
+    await mutate(['lead', id], (shown?: LeadWithRelated) => shown && { ...shown, lead: changed }, {
+      revalidate: false,
+    });
     await mutate((key) => Array.isArray(key) && key[0] === 'dates');
     await lists.put(changed);
-    return changed;
-  });
+  }
+
+  return {
+    enterDate: async (body: SentDate, requestKey: string) =>
+      show(await call('POST /leads/{id}/dates', { params: { id }, headers: { 'idempotency-key': requestKey }, body })),
+    moveDate: async (date: string, body: MovedDate) =>
+      show(await call('PUT /leads/{id}/dates/{date}', { ...params(date), body })),
+    releaseFormerTime: async (date: string) =>
+      show(await call('DELETE /leads/{id}/dates/{date}/former-time', params(date))),
+    cancelDate: async (date: string) => show(await call('DELETE /leads/{id}/dates/{date}', params(date))),
+    recordVisit: async (date: string, came: boolean) =>
+      show(await call('PUT /leads/{id}/dates/{date}/visit', { ...params(date), body: { came } })),
+    setDeposit: async (deposit: Deposit) =>
+      show(await call('PUT /leads/{id}/deposit', { params: { id }, body: { deposit } })),
+  };
 }
 
 /** The days off of all artists. `save` fails with a conflict when `version` is not the stored version. */

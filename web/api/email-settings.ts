@@ -26,6 +26,17 @@ export function useEmailSettings() {
     await mutate(await call('PUT /email-settings', { body: { settings } }), { revalidate: false });
   }
 
+  /** Stores the values before a save again, unless they were changed since. Settings that it did not change stay. */
+  async function undo(saved: Record<SettingKey, SettingEdit>): Promise<void> {
+    const stored = valuesOf(await call('GET /email-settings', {}));
+    const edits = settingKeys.map((key) => {
+      const { value, before } = saved[key];
+      const edit = value === before ? { value: stored[key], before: stored[key] } : { value: before, before: value };
+      return [key, edit];
+    });
+    await save(Object.fromEntries(edits));
+  }
+
   return {
     values: data && valuesOf(data),
     identity: data?.sender_identity,
@@ -34,6 +45,7 @@ export function useEmailSettings() {
     error,
     retry: () => mutate(),
     save,
+    undo,
     sendTest: (settings: SettingValues) => call('POST /email-settings/test', { body: { settings } }),
     sendTestLead: (settings: SettingValues) => call('POST /email-settings/test-lead', { body: { settings } }),
   };

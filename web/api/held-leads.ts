@@ -2,6 +2,7 @@ import useSWR, { mutate, type SWRResponse } from 'swr';
 import { leadPageSize } from '#shared/leads/lead-filters.ts';
 import type { HeldLead, HeldLeadPage, UnreadableLead } from '#shared/leads/lead-schemas.ts';
 import { call } from './client.ts';
+import { joined, without } from './lead-pages.ts';
 
 /** A held request joins the leads to answer without a change that would be announced. */
 const refreshInterval = 60_000;
@@ -50,27 +51,22 @@ export function useHeldToAnswer() {
 
 /** Releasing or erasing a request removes it from its list, and so does leaving one held from those to answer. */
 export function heldChanges(queue?: 'studio') {
-  async function without(id: string): Promise<void> {
-    const others = <L extends { id: string }>(leads: readonly L[]) => leads.filter((lead) => lead.id !== id);
-    await mutate<HeldLeadPage>(
-      heldKey(queue),
-      (page) => page && { ...page, leads: others(page.leads), unreadable: page.unreadable && others(page.unreadable) },
-      { revalidate: false },
-    );
+  async function remove(id: string): Promise<void> {
+    await mutate<HeldLeadPage>(heldKey(queue), (page) => page && without(page, id), { revalidate: false });
   }
 
   return {
     async release({ id }: HeldLead): Promise<void> {
       await call('POST /leads/{id}/release', { params: { id } });
-      await without(id);
+      await remove(id);
     },
     async keep({ id }: HeldLead): Promise<void> {
       await call('POST /leads/{id}/keep', { params: { id } });
-      await (queue ? without(id) : mutate(heldKey()));
+      await (queue ? remove(id) : mutate(heldKey()));
     },
     async erase({ id }: HeldLead | UnreadableLead): Promise<void> {
       await call('DELETE /leads/{id}', { params: { id } });
-      await without(id);
+      await remove(id);
     },
   };
 }
@@ -80,9 +76,4 @@ async function readHeldLeads(queue?: 'studio', cursor?: string, count = leadPage
   const page = await call('GET /leads/held', { query: { queue, cursor } });
   if (page.next === undefined || page.leads.length >= count) return page;
   return joined(page, await readHeldLeads(queue, page.next, count - page.leads.length));
-}
-
-function joined(page: HeldLeadPage, more: HeldLeadPage): HeldLeadPage {
-  const unreadable = [...(page.unreadable ?? []), ...(more.unreadable ?? [])];
-  return { ...more, leads: [...page.leads, ...more.leads], unreadable };
 }

@@ -2,6 +2,7 @@ import { useSWRConfig } from 'swr';
 import type { AssigneeFilter, LeadQueue, LeadStatus } from '#shared/leads/lead-filters.ts';
 import type { Lead, LeadPage } from '#shared/leads/lead-schemas.ts';
 import { queueOf } from '#shared/leads/turn.ts';
+import { without } from './lead-pages.ts';
 import type { LeadsQuery } from './read-leads.ts';
 import { useSession } from './session.ts';
 
@@ -53,14 +54,7 @@ export function useLeadLists() {
     },
     /** Reads the lists on the page again, and the others when they are opened. */
     renew: () => mutate((key) => Array.isArray(key) && key[0] === 'leads'),
-    remove: (id: string) => {
-      const others = <L extends { id: string }>(leads: readonly L[]) => leads.filter((lead) => lead.id !== id);
-      return change((page) => ({
-        ...page,
-        leads: others(page.leads),
-        unreadable: page.unreadable && others(page.unreadable),
-      }));
-    },
+    remove: (id: string) => change((page) => without(page, id)),
   };
 }
 

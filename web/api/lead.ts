@@ -1,11 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import useSWR from 'swr';
-import type { Deposit } from '#shared/dates/date-limits.ts';
-import type { MovedDate, SentDate } from '#shared/dates/date-schemas.ts';
 import type { LeadStatus } from '#shared/leads/lead-filters.ts';
 import type { Lead, LeadWithRelated } from '#shared/leads/lead-schemas.ts';
-import type { LogEntry, LogEntryOf, LoggedAnswer } from '#shared/leads/log-schemas.ts';
-import { call } from './client.ts';
+import type { LogEntry, LoggedAnswer } from '#shared/leads/log-schemas.ts';
+import { call, isMissing } from './client.ts';
 import { useLeadLists } from './lead-lists.ts';
 import { retryMilliseconds, useSummaryReads } from './lead-summary.ts';
 import { emailInProgress, type LoadedLog, mergedLog, withEarlier } from './merged-log.ts';
@@ -34,6 +32,8 @@ export function useLead(id: string, known: Lead | undefined) {
 
   return {
     lead: data?.lead ?? known,
+    /** In international form, if the number can be one. */
+    phone: data?.phone,
     /** Undefined while loading. */
     related: data?.related,
     /** How an earlier email to the visitor failed, for this or another lead. */
@@ -59,29 +59,10 @@ export function useLead(id: string, known: Lead | undefined) {
       const headers = { 'idempotency-key': requestKey };
       await show((await call('POST /leads/{id}/answers', { params: { id }, headers, body })).lead);
     },
-    ...dateCallsOf(id, show),
     erase: async () => {
       await call('DELETE /leads/{id}', { params: { id } });
       await lists.remove(id);
     },
-  };
-}
-
-/** The changes of the dates and the deposit of a lead. @param show shows the lead after a change */
-export function dateCallsOf(id: string, show: (lead: Lead) => Promise<Lead>) {
-  const params = (date: string) => ({ params: { id, date } });
-  return {
-    enterDate: async (body: SentDate, requestKey: string) =>
-      show(await call('POST /leads/{id}/dates', { params: { id }, headers: { 'idempotency-key': requestKey }, body })),
-    moveDate: async (date: string, body: MovedDate) =>
-      show(await call('PUT /leads/{id}/dates/{date}', { ...params(date), body })),
-    releaseFormerTime: async (date: string) =>
-      show(await call('DELETE /leads/{id}/dates/{date}/former-time', params(date))),
-    cancelDate: async (date: string) => show(await call('DELETE /leads/{id}/dates/{date}', params(date))),
-    recordVisit: async (date: string, came: boolean) =>
-      show(await call('PUT /leads/{id}/dates/{date}/visit', { ...params(date), body: { came } })),
-    setDeposit: async (deposit: Deposit) =>
-      show(await call('PUT /leads/{id}/deposit', { params: { id }, body: { deposit } })),
   };
 }
 
@@ -97,17 +78,6 @@ function useMarkRead(id: string, unread: boolean, show: (lead: Lead) => unknown)
     document.addEventListener('visibilitychange', markRead);
     return () => document.removeEventListener('visibilitychange', markRead);
   }, [id, unread]);
-}
-
-/** Whether the lead does not exist: an id that no lead can have is answered as invalid. */
-export function isMissing(error: unknown): boolean {
-  const code = (error as { code?: string } | undefined)?.code;
-  return code === 'not-found' || code === 'invalid-input';
-}
-
-/** Whether a change of the lead was refused because the lead does not exist any more. */
-export function isErased(error: unknown): boolean {
-  return (error as { code?: string } | undefined)?.code === 'not-found';
 }
 
 /** How often, and for how long after it was written, the log is read to show what becomes of an email. */
@@ -171,12 +141,6 @@ export function useLeadLog(id: string, onNews: (entries: LogEntry[]) => void) {
           body: { text },
         }),
       ),
-    editNote: async ({ id: note }: LogEntryOf<'note'>, text: string) =>
-      put(await call('PATCH /leads/{id}/notes/{note}', { params: { id, note }, body: { text } })),
-    deleteNote: async ({ id: note }: LogEntryOf<'note'>) => {
-      await call('DELETE /leads/{id}/notes/{note}', { params: { id, note } });
-      await remove(note);
-    },
   };
 }
 
@@ -194,17 +158,14 @@ function useFastPoll(log: LoadedLog | undefined, read: () => unknown): void {
 /** Calls `onNews` with the entries that were added since the last read. */
 function useNews(log: LoadedLog | undefined, onNews: (entries: LogEntry[]) => void): void {
   const seen = useRef<string>(undefined);
-  const latest = useRef(onNews);
+  const tell = useEffectEvent(onNews);
 
-  useEffect(() => {
-    latest.current = onNews;
-  });
   useEffect(() => {
     if (!log) return;
     const before = seen.current;
     seen.current = log.entries.at(-1)?.id ?? '';
     if (before === undefined) return;
     const news = log.entries.filter((entry) => entry.id > before);
-    if (news.length > 0) latest.current(news);
+    if (news.length > 0) tell(news);
   }, [log]);
 }

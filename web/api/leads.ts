@@ -5,6 +5,7 @@ import { type LeadStatus, leadPageLimit } from '#shared/leads/lead-filters.ts';
 import type { Lead, LeadPage } from '#shared/leads/lead-schemas.ts';
 import { call } from './client.ts';
 import { listKey, useLeadLists } from './lead-lists.ts';
+import { joined } from './lead-pages.ts';
 import { type LeadsQuery, readLeads } from './read-leads.ts';
 
 /**
@@ -108,14 +109,4 @@ function useMorePages(query: LeadsQuery, { data, mutate }: SWRResponse<LeadPage>
   }
 
   return { hasMore: data?.next !== undefined, loadMore, readRest };
-}
-
-/** Emails the details of leads to the studio. A retry with the same key sends nothing twice. */
-export function emailLeads(leadIds: string[], requestKey: string) {
-  return call('POST /leads/emails', { headers: { 'idempotency-key': requestKey }, body: { leadIds } });
-}
-
-function joined(page: LeadPage, more: LeadPage): LeadPage {
-  const unreadable = [...(page.unreadable ?? []), ...(more.unreadable ?? [])];
-  return { ...more, leads: [...page.leads, ...more.leads], unreadable };
 }

@@ -44,7 +44,7 @@ export function applySessionEvent(event: SessionEvent): void {
 export function connectUserPool(config: DashboardConfig): void {
   setUserPool(config);
   void renewSession();
-  new SessionKeeper({ expiresAt, refresh, now: () => new Date() }).start();
+  new SessionKeeper({ expiresAt, refresh: renewTokens, now: () => new Date() }).start();
   window.addEventListener('storage', followOtherTabs);
   // A page restored from the back/forward cache has missed all events.
   window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
@@ -106,11 +106,6 @@ export async function userEmail(): Promise<string | undefined> {
   return (await currentSession()).user.email;
 }
 
-/** Renews the tokens now, because the role in them may have changed. */
-export async function renewTokens(): Promise<void> {
-  await refresh();
-}
-
 /** A valid access token; undefined when signed out. */
 export async function accessToken(): Promise<string | undefined> {
   const tokens = await cognitoUserPoolsTokenProvider.getTokens();
@@ -133,8 +128,8 @@ async function expiresAt(): Promise<number | undefined> {
   return (await authTokenStore.loadTokens()) ? (await currentSession()).expires_at : undefined;
 }
 
-/** A refusal does not throw: Amplify has then cleared the tokens. */
-async function refresh(): Promise<void> {
+/** Renews the tokens now. A refusal does not throw: Amplify has then cleared them. */
+export async function renewTokens(): Promise<void> {
   const tokens = await cognitoUserPoolsTokenProvider.getTokens({ forceRefresh: true });
   if (!tokens) applySessionEvent({ name: 'signed out' });
 }

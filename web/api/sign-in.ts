@@ -3,14 +3,15 @@ import { configureAmplify } from './amplify.ts';
 import { call } from './client.ts';
 import { applySessionEvent, renewSession } from './session.ts';
 
-/** The next step after a sign-in attempt. */
-export type AfterSignIn =
-  | 'signed in'
-  | 'confirm email'
-  | 'choose password'
-  | 'enter code'
-  | 'recover password'
-  | 'unknown';
+/** Amplify's names of the next step after a sign-in attempt, and ours. */
+const steps = {
+  DONE: 'signed in',
+  CONFIRM_SIGN_UP: 'confirm email',
+  CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED: 'choose password',
+  CONFIRM_SIGN_IN_WITH_TOTP_CODE: 'enter code',
+  RESET_PASSWORD: 'recover password',
+} as const;
+export type AfterSignIn = (typeof steps)[keyof typeof steps] | 'unknown';
 
 export async function signIn(email: string, password: string): Promise<AfterSignIn> {
   configureAmplify();
@@ -78,19 +79,6 @@ export function authenticatorServices(messageOf: (error: unknown) => string) {
 }
 
 async function afterSignIn({ nextStep: { signInStep } }: pool.SignInOutput): Promise<AfterSignIn> {
-  switch (signInStep) {
-    case 'DONE':
-      await renewSession();
-      return 'signed in';
-    case 'CONFIRM_SIGN_UP':
-      return 'confirm email';
-    case 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED':
-      return 'choose password';
-    case 'CONFIRM_SIGN_IN_WITH_TOTP_CODE':
-      return 'enter code';
-    case 'RESET_PASSWORD':
-      return 'recover password';
-    default:
-      return 'unknown';
-  }
+  if (signInStep === 'DONE') await renewSession();
+  return signInStep in steps ? steps[signInStep as keyof typeof steps] : 'unknown';
 }

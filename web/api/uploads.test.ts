@@ -1,8 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { UploadRequest } from '#shared/images/upload-schemas.ts';
+import { StubRequest } from '../testing/stub-request.ts';
 
 vi.mock('./session.ts', () => ({ accessToken: async () => 'token' }));
-const { uploadImages } = await import('./uploads.ts');
+const { uploadImage } = await import('./uploads.ts');
+
+beforeEach(() => void vi.stubGlobal('XMLHttpRequest', StubRequest));
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -42,41 +45,55 @@ function aFile(text: string, type = 'image/png') {
   return new File([text], `${text}.png`, { type });
 }
 
-test('uploads the other files when one fails', async () => {
+test('uploads a file with its progress, or tells why not', async () => {
   const requests = serve();
-  const files = [aFile('good'), aFile('text', 'text/plain'), aFile('broken'), aFile('xfail'), aFile('fine')];
-  const settled: string[] = [];
+  const progress: number[] = [];
+  const upload = (file: File) =>
+    uploadImage('gallery', file, { category: 'art', onProgress: (sent) => progress.push(sent) });
 
-  const result = await uploadImages('gallery', files, {
-    category: 'art',
-    onSettled: ({ file }) => settled.push(file.name),
-  });
+  expect(await upload(aFile('good'))).toEqual({ url: '/media/0', artistId: undefined });
+  expect(progress).toEqual([0.5, 1]);
+  for (const [file, reason, message] of [
+    [aFile('text', 'text/plain'), 'type', 'This file type is not supported.'],
+    [aFile('broken'), 'refused', 'Broken.'],
+    [aFile('xfail'), 'failed', 'The upload was rejected: status 403'],
+  ] as const)
+    expect(await upload(file)).toEqual({ failure: { reason, message } });
+  expect(requests).toHaveLength(3);
+  expect(requests[0]).toEqual({ kind: 'gallery', category: 'art', files: [{ type: 'image/png', size: 4 }] });
+});
 
-  expect(result.files.map((each) => ('url' in each ? each.url : each.failure.reason))).toEqual([
-    '/media/0',
-    'type',
-    'refused',
-    'failed',
-    '/media/3',
-  ]);
-  expect(result.files.flatMap((each) => ('failure' in each ? [each.failure.message] : []))).toEqual([
-    'This file type is not supported.',
-    'Broken.',
-    'The upload was rejected: status 403',
-  ]);
-  expect(result.files.map(({ file }) => file)).toEqual(files);
-  expect(settled.sort()).toEqual(files.map(({ name }) => name).sort());
-  expect(requests).toMatchObject([{ kind: 'gallery', category: 'art', files: { length: 4 } }]);
-  expect(requests[0]?.files[0]).toEqual({ type: 'image/png', size: 4 });
+test('stops at once when an upload is cancelled, while it is sent and while it is processed [ED-42]', async () => {
+  for (const waitsFor of ['PUT', undefined]) {
+    const asked: (string | undefined)[] = [];
+    const aborter = new AbortController();
+    vi.stubGlobal('fetch', async (url: string, { method }: RequestInit = {}) => {
+      asked.push(method);
+      if (url === '/api/uploads') return reserved();
+      if (method === waitsFor || url.endsWith('/uploads/0')) aborter.abort();
+      return method === 'PUT' ? new Response(null) : Response.json({ id: '0', state: 'waiting' });
+    });
+
+    expect(await uploadImage('gallery', aFile('good'), { category: 'art', signal: aborter.signal })).toMatchObject({
+      failure: { reason: 'failed' },
+    });
+    const count = asked.length;
+    await new Promise((done) => setTimeout(done, 700));
+    expect(asked).toHaveLength(count);
+    expect(asked.filter((method) => method === 'PUT')).toHaveLength(1);
+  }
 });
 
 test('refuses a file that is too large', async () => {
   serve();
 
-  const { files } = await uploadImages('logo', [aFile('x'.repeat(2 * 2 ** 20 + 1))]);
-
-  expect(files).toMatchObject([{ failure: { reason: 'size', message: 'The file is too large.' } }]);
+  expect(await uploadImage('logo', aFile('x'.repeat(2 * 2 ** 20 + 1)))).toMatchObject({
+    failure: { reason: 'size', message: 'The file is too large.' },
+  });
 });
+
+const reserved = () =>
+  Response.json({ uploads: [{ id: '0', url: 'https://bucket/0', headers: {}, address: '/media/0' }] });
 
 /** A server that answers the polls of one upload in turn, and the seconds of these polls after the upload. */
 function serveOne(answers: [number, object][]) {
@@ -84,9 +101,7 @@ function serveOne(answers: [number, object][]) {
   const start = Date.now();
   const polls: number[] = [];
   vi.stubGlobal('fetch', async (url: string, { method }: RequestInit = {}) => {
-    if (url === '/api/uploads') {
-      return Response.json({ uploads: [{ id: '0', url: 'https://bucket/0', headers: {}, address: '/media/0' }] });
-    }
+    if (url === '/api/uploads') return reserved();
     if (method === 'PUT') return new Response(null, { status: 200 });
     polls.push((Date.now() - start) / 1000);
     const [status, body] = answers[Math.min(polls.length, answers.length) - 1]!;
@@ -95,9 +110,9 @@ function serveOne(answers: [number, object][]) {
   return polls;
 }
 
-async function resultOf(upload: ReturnType<typeof uploadImages>) {
+async function resultOf(upload: ReturnType<typeof uploadImage>) {
   await vi.advanceTimersByTimeAsync(130_000);
-  return (await upload).files;
+  return upload;
 }
 
 test('waits for the image with growing pauses, also through transient errors', async () => {
@@ -110,7 +125,7 @@ test('waits for the image with growing pauses, also through transient errors', a
     [200, { id: '0', state: 'ready' }],
   ]);
 
-  expect(await resultOf(uploadImages('logo', [aFile('good')]))).toMatchObject([{ url: '/media/0' }]);
+  expect(await resultOf(uploadImage('logo', aFile('good')))).toMatchObject({ url: '/media/0' });
 
   expect(polls).toEqual([0.4, 1, 1.9, 3.25, 5.25, 7.25]);
 });
@@ -118,14 +133,9 @@ test('waits for the image with growing pauses, also through transient errors', a
 test('gives up after two minutes', async () => {
   const polls = serveOne([[200, { id: '0', state: 'waiting' }]]);
 
-  expect(await resultOf(uploadImages('logo', [aFile('good')]))).toMatchObject([
-    {
-      failure: {
-        reason: 'failed',
-        message: 'Processing the image is taking too long. Please try again later.',
-      },
-    },
-  ]);
+  expect(await resultOf(uploadImage('logo', aFile('good')))).toMatchObject({
+    failure: { reason: 'failed', message: 'Processing the image is taking too long. Please try again later.' },
+  });
 
   expect(polls.at(-1)).toBeGreaterThan(118);
 });
@@ -133,76 +143,28 @@ test('gives up after two minutes', async () => {
 test('gives up when a poll is refused', async () => {
   const polls = serveOne([[404, { code: 'not-found', message: 'No such upload' }]]);
 
-  expect(await resultOf(uploadImages('logo', [aFile('good')]))).toMatchObject([
-    { failure: { reason: 'failed', message: 'No such upload' } },
-  ]);
+  expect(await resultOf(uploadImage('logo', aFile('good')))).toMatchObject({
+    failure: { reason: 'failed', message: 'No such upload' },
+  });
 
   expect(polls).toHaveLength(1);
 });
 
-test('fails a file that the server did not allow, and settles each file once', async () => {
-  serveOne([[200, { id: '0', state: 'ready' }]]);
-  const settled: string[] = [];
+test.each([
+  ['limit', 429, 'too-many-requests', 'At most 200 images an hour'],
+  ['failed', 403, 'forbidden', 'Only an administrator can do this'],
+])('fails with the reason %s when the server refuses the request with %i', async (reason, status, code, message) => {
+  const headers = { 'retry-after': '900' };
+  vi.stubGlobal('fetch', async () => Response.json({ code, message }, { status, headers }));
 
-  const files = await resultOf(
-    uploadImages('about', [aFile('second'), aFile('third')], {
-      onSettled: ({ file }) => settled.push(file.name),
-    }),
-  );
-
-  expect(files[1]).toMatchObject({
-    failure: { reason: 'failed', message: 'The server allowed fewer files than requested' },
-  });
-  expect(new Set(settled)).toEqual(new Set(['second.png', 'third.png']));
-});
-
-test('reports the upload limit of an account', async () => {
-  vi.stubGlobal('fetch', async () =>
-    Response.json(
-      { code: 'too-many-requests', message: 'At most 200 images an hour' },
-      { status: 429, headers: { 'retry-after': '900' } },
-    ),
-  );
-
-  const { files } = await uploadImages('favicon', [aFile('good')]);
-
-  expect(files).toMatchObject([{ failure: { reason: 'limit', message: 'At most 200 images an hour' } }]);
-});
-
-test('requests nothing when every file is refused', async () => {
-  const requests = serve();
-
-  await uploadImages('gallery', [aFile('text', 'text/plain')], { category: 'art' });
-
-  expect(requests).toEqual([]);
-});
-
-test('splits many files into several requests', async () => {
-  const requests = serve();
-
-  const { files } = await uploadImages(
-    'about',
-    Array.from({ length: 21 }, (_, index) => aFile(`good ${index}`)),
-  );
-
-  expect(requests.map((request) => request.files.length)).toEqual([20, 1]);
-  expect(new Set(files.map((each) => 'url' in each && each.url)).size).toBe(21);
+  expect(await uploadImage('favicon', aFile('good'))).toMatchObject({ failure: { reason, message } });
 });
 
 test('returns the reserved id of a new artist', async () => {
   serve();
 
-  const { artistId } = await uploadImages('artist', [aFile('good')], { artistId: 'temp-1' });
-
-  expect(artistId).toBe('final');
-});
-
-test('fails every file when the server refuses the request', async () => {
-  vi.stubGlobal('fetch', async () =>
-    Response.json({ code: 'forbidden', message: 'Only an administrator can do this' }, { status: 403 }),
-  );
-
-  const { files } = await uploadImages('favicon', [aFile('good')]);
-
-  expect(files).toMatchObject([{ failure: { reason: 'failed', message: 'Only an administrator can do this' } }]);
+  expect(await uploadImage('artist', aFile('good'), { artistId: 'temp-1' })).toEqual({
+    url: '/media/0',
+    artistId: 'final',
+  });
 });

@@ -1,6 +1,6 @@
 import useSWRInfinite from 'swr/infinite';
 import type { GallerySlug } from '#shared/content/gallery.ts';
-import { type ImageFolder, type UploadKind, uploadBatchLimit, uploadFault } from '#shared/images/upload-kinds.ts';
+import { type ImageFolder, type UploadKind, uploadFault } from '#shared/images/upload-kinds.ts';
 import type { ImageList, UploadPermission } from '#shared/images/upload-schemas.ts';
 import { ApiError, call } from './client.ts';
 
@@ -10,56 +10,43 @@ import { ApiError, call } from './client.ts';
  */
 export type UploadFailure = { reason: 'type' | 'size' | 'refused' | 'limit' | 'failed'; message: string };
 
-/** A file with the URL of its image, or with the failure. */
-export type UploadedFile = { file: File; url: string } | { file: File; failure: UploadFailure };
+/** The URL of the stored image, and the id that is now reserved for a photo's artist; or the failure. */
+export type Uploaded = { url: string; artistId?: string | undefined } | { failure: UploadFailure };
 
 type Options = {
   /** The gallery of a gallery image. */
   category?: GallerySlug;
   /** The artist of the photo; the id of a new artist may begin with `temp-`. */
   artistId?: string;
-  /** Called for each file as soon as its result is known. */
-  onSettled?: (uploaded: UploadedFile) => void;
+  /** Cancels the upload. */
+  signal?: AbortSignal;
+  /** Called with the part of the file that is sent, from 0 to 1. */
+  onProgress?: (sent: number) => void;
 };
 
 /** How long to wait for the image function, and the pause between polls. */
 const timeoutMs = 120_000;
 const pauseMs = { first: 400, longest: 2000 };
-const sentAtOnce = 3;
 
-/**
- * Uploads files of one kind independently: a failure does not stop the others. When the promise resolves, each image can
- * be shown at its URL.
- * @returns the files in order, and the id that is now reserved for the photo's artist
- */
-export async function uploadImages(
+/** Uploads a file. When the promise resolves with its URL, the image can be shown. It does not reject. */
+export async function uploadImage(
   kind: UploadKind,
-  files: readonly File[],
-  { category, artistId, onSettled = () => {} }: Options = {},
-): Promise<{ files: UploadedFile[]; artistId?: string }> {
-  const settled = new Map<File, UploadedFile>();
-  const settle = (uploaded: UploadedFile) => {
-    settled.set(uploaded.file, uploaded);
-    onSettled(uploaded);
-  };
-  for (const file of files) {
-    const fault = uploadFault(kind, file);
-    if (fault) settle({ file, failure: { reason: fault, message: faultMessages[fault] } });
+  file: File,
+  { category, artistId, signal, onProgress }: Options = {},
+): Promise<Uploaded> {
+  const fault = uploadFault(kind, file);
+  if (fault) return { failure: { reason: fault, message: faultMessages[fault] } };
+  try {
+    const body = { kind, category, artist_id: artistId, files: [{ type: file.type, size: file.size }] };
+    const { uploads, artist_id } = await call('POST /uploads', { body });
+    const [permission] = uploads;
+    if (!permission) throw new Error('The server did not allow the file');
+    await send(file, permission, signal, onProgress);
+    const outcome = await outcomeOf(permission, signal);
+    return 'url' in outcome ? { ...outcome, artistId: artist_id } : outcome;
+  } catch (error) {
+    return { failure: failed(error) };
   }
-  const good = files.filter((file) => !settled.has(file));
-  let artist = artistId;
-  for (let start = 0; start < good.length; start += uploadBatchLimit) {
-    const batch = good.slice(start, start + uploadBatchLimit);
-    try {
-      const body = { kind, category, artist_id: artist, files: batch.map(({ type, size }) => ({ type, size })) };
-      const { uploads, artist_id } = await call('POST /uploads', { body });
-      artist = artist_id;
-      await inParallel(batch, async (file, index) => settle(await upload(file, uploads[index])));
-    } catch (error) {
-      for (const file of batch) if (!settled.has(file)) settle({ file, failure: failed(error) });
-    }
-  }
-  return { files: files.map((file) => settled.get(file) as UploadedFile), artistId: artist };
 }
 
 /** The stored images of a folder by name, page by page, for the image library. */
@@ -85,26 +72,33 @@ export function useImages(folder: ImageFolder) {
 
 const faultMessages = { type: 'This file type is not supported.', size: 'The file is too large.' };
 
-async function upload(file: File, permission: UploadPermission | undefined): Promise<UploadedFile> {
-  if (!permission) throw new Error('The server allowed fewer files than requested');
-  try {
-    await send(file, permission);
-    return { file, ...(await outcomeOf(permission)) };
-  } catch (error) {
-    return { file, failure: failed(error) };
-  }
+/** Sends a file with `XMLHttpRequest`, because `fetch` reports no progress. @throws when the bucket rejects the file */
+function send(
+  file: File,
+  { url, headers }: UploadPermission,
+  signal: AbortSignal | undefined,
+  onProgress: Options['onProgress'],
+): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  signal?.throwIfAborted();
+  const request = new XMLHttpRequest();
+  signal?.addEventListener('abort', () => request.abort());
+  request.upload.onprogress = ({ loaded, total }) => onProgress?.(loaded / total);
+  request.onload = () =>
+    request.status < 300 ? resolve() : reject(new Error(`The upload was rejected: status ${request.status}`));
+  request.onerror = () => reject(new Error('The connection was lost'));
+  request.onabort = () => reject(new Error('The upload was cancelled'));
+  request.open('PUT', url);
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+  request.send(file);
+  return promise;
 }
 
-/** @throws when the bucket rejects the file */
-async function send(file: File, { url, headers }: UploadPermission): Promise<void> {
-  const answer = await fetch(url, { method: 'PUT', headers, body: file });
-  if (!answer.ok) throw new Error(`The upload was rejected: status ${answer.status}`);
-}
-
-async function outcomeOf({ id, address }: UploadPermission): Promise<{ url: string } | { failure: UploadFailure }> {
+async function outcomeOf({ id, address }: UploadPermission, signal: AbortSignal | undefined): Promise<Uploaded> {
   const end = Date.now() + timeoutMs;
   for (let pause = pauseMs.first; Date.now() < end; pause = Math.min(pause * 1.5, pauseMs.longest)) {
     await new Promise((wake) => setTimeout(wake, pause));
+    signal?.throwIfAborted();
     const upload = await call('GET /uploads/{id}', { params: { id } }).catch(unlessTransient);
     if (upload?.state === 'ready') return { url: address };
     if (upload?.state === 'refused') return { failure: { reason: 'refused', message: upload.reason ?? '' } };
@@ -122,13 +116,4 @@ function failed(error: unknown): UploadFailure {
   if (error instanceof ApiError && error.code === 'too-many-requests')
     return { reason: 'limit', message: error.message };
   return { reason: 'failed', message: error instanceof Error ? error.message : String(error) };
-}
-
-/** Limits concurrency: on a phone, twenty parallel uploads delay every one of them. */
-async function inParallel<T>(all: readonly T[], work: (each: T, index: number) => Promise<void>): Promise<void> {
-  const waiting = all.entries();
-  const worker = async () => {
-    for (const [index, each] of waiting) await work(each, index);
-  };
-  await Promise.all(Array.from({ length: sentAtOnce }, worker));
 }

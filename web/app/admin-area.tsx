@@ -6,6 +6,7 @@ import { AdminNotFound } from '../admin/admin-not-found.tsx';
 import type { PageGroup } from '../admin/admin-page.ts';
 import { PreviewProvider } from '../admin/editor/preview-context.ts';
 import { TitledPage } from '../admin/page-title.tsx';
+import { StudioProvider, useStudio } from '../admin/studio.ts';
 import { recheckSecondStep, useAccount } from '../api/account.ts';
 import { useFreshContent } from '../api/live.ts';
 import { accountPages, adminPages, detailPages } from './admin-pages.ts';
@@ -55,7 +56,8 @@ const noticeSecondStep = { onError: recheckSecondStep };
 /** All pages below `/admin` except signing in. */
 export function AdminArea() {
   useFreshContent();
-  const { needsSecondStep } = useAccount();
+  const { account, needsSecondStep } = useAccount();
+  const studio = useStudio();
   const layout = <AdminLayout pages={adminPages} accountPages={accountPages} />;
   if (needsSecondStep) {
     return (
@@ -68,17 +70,19 @@ export function AdminArea() {
   }
   return (
     <SWRConfig value={noticeSecondStep}>
-      <PreviewProvider value={SectionPreview}>
-        <Routes>
-          <Route element={layout}>
-            <Route index element={routes[0]?.element} />
-            {[...routes, ...detailRoutes].map(({ path, element }) => (
-              <Route key={path} path={path} element={element} />
-            ))}
-            <Route path="*" element={<AdminNotFound home={adminPages[0]?.label} />} />
-          </Route>
-        </Routes>
-      </PreviewProvider>
+      <StudioProvider value={{ ...studio, studioName: account?.studio_name ?? studio.studioName }}>
+        <PreviewProvider value={SectionPreview}>
+          <Routes>
+            <Route element={layout}>
+              <Route index element={routes[0]?.element} />
+              {[...routes, ...detailRoutes].map(({ path, element }) => (
+                <Route key={path} path={path} element={element} />
+              ))}
+              <Route path="*" element={<AdminNotFound home={adminPages[0]?.label} />} />
+            </Route>
+          </Routes>
+        </PreviewProvider>
+      </StudioProvider>
     </SWRConfig>
   );
 }

@@ -18,7 +18,6 @@ import {
   Store,
   Users,
 } from 'lucide';
-import { createElement, lazy } from 'react';
 import { matchPath } from 'react-router-dom';
 import type { AdminPage } from '../admin/admin-page.ts';
 import { labels } from '../labels/labels.ts';
@@ -31,7 +30,7 @@ export const adminPages: readonly AdminPage[] = [
     label: 'Leads Management',
     icon: Inbox,
     load: async () => (await import('../admin/leads/list/leads-page.tsx')).LeadsPage,
-    note: createElement(lazy(async () => ({ default: (await import('../admin/calls/answer-count.tsx')).AnswerCount }))),
+    note: 'answers',
   },
   {
     group: 'business',
@@ -144,9 +143,7 @@ export const adminPages: readonly AdminPage[] = [
     label: 'System',
     icon: Activity,
     load: async () => (await import('../admin/system/system-page.tsx')).SystemPage,
-    note: createElement(
-      lazy(async () => ({ default: (await import('../admin/system/warning-count.tsx')).WarningCount })),
-    ),
+    note: 'warnings',
   },
 ];
 

@@ -21,15 +21,7 @@ test('publishes nothing of the hidden site in coming-soon mode, under any path',
 
   expect([...files.keys()].filter((key) => key.endsWith('.ics'))).toEqual([]);
   expect([...files.values()].join()).not.toContain('Secret');
-  expect(Object.keys(JSON.parse(files.get('content.json') ?? '')).sort()).toEqual([
-    'choices',
-    'mode',
-    'pictures',
-    'privacyVersion',
-    'studio',
-    'texts',
-    'version',
-  ]);
+  expect(files.get('content-version.json')).toBe('{"version":7}');
   expect(files.get('sitemap.xml')).not.toContain('<loc>');
   for (const key of ['index.html', '404.html', 'staff.html', 'staff-404.html']) {
     expect(files.get(key)).toContain('<meta name="robots" content="noindex"/>');

@@ -13,13 +13,15 @@ type Props = {
   head: ReactNode;
   /** False for documents that are only text. */
   drawing?: boolean;
+  /** Whether the header begins over the hero. */
+  hero?: boolean;
   children: ReactNode;
 };
 
 /** The common parts of the site's documents: icon, styles, fonts, script and drawing. */
-export function Document({ content, assets, title, styles, head, drawing = true, children }: Props) {
+export function Document({ content, assets, title, styles, head, drawing = true, hero, children }: Props) {
   return (
-    <html lang="en">
+    <html lang="en" data-past-hero={hero ? undefined : ''}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,8 +1,5 @@
 import { imageFileUrl } from '#shared/images/images.ts';
-import type { PageContent } from '#shared/website/page.ts';
-
-/** The image for link previews of a studio that has stored none. */
-export const builtInImage = '/assets/share-image.jpg';
+import { builtInImage, type PageContent } from '#shared/website/page.ts';
 
 /** A tag of the document's head with its attributes. */
 type HeadTag = { tag: 'meta' | 'link'; attributes: Readonly<Record<string, string>> };

@@ -1,13 +1,31 @@
 import { expect, test } from 'vitest';
-import { documentOf, find, hrefsOf, nameOf, publish, type Stored, textsOf, valuesOf } from './page-for-tests.ts';
+import {
+  documentOf,
+  find,
+  hrefsOf,
+  nameOf,
+  oneOfEach,
+  publish,
+  type Stored,
+  textsOf,
+  valuesOf,
+} from './page-for-tests.ts';
 
 const section = (stored: Stored, selector: string) => find(documentOf(stored), selector);
 
 test('shows all sections in order [RTE-01] [RTE-05]', () => {
-  const sections = documentOf().querySelectorAll('header, [data-hero], #about, #showcase, #booking, #faq, footer');
+  const sections = documentOf(oneOfEach).querySelectorAll(
+    'header, [data-hero], #about, #showcase, #booking, #faq, footer',
+  );
 
   const names = [...sections].map(({ id, localName }) => id || localName);
   expect(names).toEqual(['header', 'section', 'about', 'showcase', 'booking', 'faq', 'footer']);
+});
+
+test('gives no two elements of the built-in content one id [LIVE-13]', () => {
+  const ids = valuesOf(documentOf({}), '[id]', 'id');
+
+  expect(ids.filter((id, index) => ids.indexOf(id) < index)).toEqual([]);
 });
 
 test('labels the booking button of the header as stored, or Book Now [HDR-02] [HDR-03]', () => {
@@ -118,7 +136,7 @@ test('shows the stored title and description of the booking section, and its not
 
   expect(textsOf(booking, 'h2, h2 + p')).toEqual(['Come by', 'We draw first.']);
   expect(booking.getAttribute('aria-labelledby')).toBe(find(booking, 'h2').id);
-  expect(textsOf(booking, 'form ~ ul li')).toEqual([
+  expect(textsOf(booking, 'ul li')).toEqual([
     'Walk-ins welcome! But appointments are recommended for larger or custom tattoos.',
     'Late-night sessions available by reservation only.',
   ]);
@@ -214,9 +232,9 @@ test('shows the stored title, description and active questions in order [FAQ-01]
   expect(textsOf(faq, 'details p')).toEqual(['One, and quiet.', 'All of them.']);
 });
 
-test('shows three built-in questions until the studio stores its own, and none once all are inactive [FAQ-07] [FAQ-08]', () => {
+test('shows three built-in questions until the studio stores its own, and no section once all are inactive [FAQ-07] [FAQ-08]', () => {
   const faq = section({}, '#faq');
-  const hidden = section({ faqs: [{ question: 'Hidden?', answer: 'Yes.', is_active: false }] }, '#faq');
+  const hidden = documentOf({ faqs: [{ question: 'Hidden?', answer: 'Yes.', is_active: false }] });
 
   expect(textsOf(faq, 'summary')).toEqual([
     'Do I need an appointment, or can I walk in?',
@@ -228,8 +246,7 @@ test('shows three built-in questions until the studio stores its own, and none o
     expect.stringMatching(/^Tuesday to Saturday 12PM-10PM and Sunday 12PM-8PM, closed Monday\./),
     expect.stringMatching(/^Our address is at the foot of this page\./),
   ]);
-  expect(hidden.querySelectorAll('details')).toHaveLength(0);
-  expect(textsOf(hidden, 'h3')).toEqual(['Still have questions?']);
+  expect(hidden.querySelectorAll('#faq, details')).toHaveLength(0);
 });
 
 test('offers a call beside the questions if a number is stored [FAQ-09] [FAQ-10] [FAQ-11] [FAQ-12]', () => {
@@ -291,7 +308,28 @@ test('ends with the copyright of this year and links to the form and to the top 
   const page = documentOf({ name: 'Night, Inc' });
   const footer = find(page, 'footer');
 
-  expect(textsOf(page, 'p').at(-1)).toBe(`© ${new Date().getFullYear()} Night, Inc. All rights reserved.`);
+  expect(textsOf(footer, 'p').at(-1)).toBe(`© ${new Date().getFullYear()} Night, Inc. All rights reserved.`);
   expect(hrefsOf(footer, 'Book Appointment')).toEqual(['#booking']);
   expect(hrefsOf(footer, 'Back to top')).toEqual(['#top']);
+});
+
+test('has the stored name of the studio everywhere, and that of the stage while it is blank [GEN-32] [GEN-33]', () => {
+  const events = [{ name: 'A night', event_date: '2026-05-06T02:30:00Z' }];
+  for (const [studio_name, shown, hidden] of [
+    ['Moth House', 'Moth House', 'Old Ink'],
+    [' ', 'Old Ink', 'Moth House'],
+  ] as const) {
+    const files = publish({ name: 'Old Ink', events, texts: { 'general/studio_name': studio_name } });
+    const soon = publish({
+      name: 'Old Ink',
+      texts: { 'general/studio_name': studio_name, 'general/coming_soon_enabled': 'true' },
+    });
+    for (const key of ['index.html', 'privacy/index.html', 'events.ics'].filter((each) => files.has(each))) {
+      expect(files.get(key)).toContain(shown);
+      expect(files.get(key)).not.toContain(hidden);
+    }
+    expect(soon.get('index.html')).toContain(shown);
+    expect(soon.get('index.html')).not.toContain(hidden);
+    expect(files.get('index.html')).toContain(`"name":"${shown}"`);
+  }
 });

@@ -29,9 +29,17 @@ export const assets: SiteAssets = {
   styleSheet: '/assets/styles-1.css',
   styles: { first: '@media (x>1){a::before{content:"<&"}}', whole: 'a::after{content:">"}' },
   fonts: ['/assets/anton-1.woff2'],
+  build: '1',
 };
 
-/** The files that the publisher writes for this content, by key. */
+/** Something in every tab of the showcase. */
+export const oneOfEach = {
+  artists: [{ name: 'Juno Vale' }],
+  events: [{ name: 'The first night', event_date: '2026-05-06T02:30:00Z' }],
+  images: { art: [{}], nightlife: [{}], piercings: [{}], tattoos: [{}] },
+} satisfies Stored;
+
+/** The files that the publisher writes for this content, by key; of pages of lists, their fingerprints. */
 export function publish(stored: Stored = {}) {
   return new Map(published(stored).map(({ key, body }) => [key, body]));
 }
@@ -88,7 +96,8 @@ function published({ texts = {}, name = 'Night & Co', timeZone = 'UTC', ...store
 
 /** A published document, parsed. */
 export function documentOf(stored: Stored = {}, key = 'index.html'): Document {
-  const html = publish(stored).get(key);
+  const file = published(stored).find((each) => each.key === key);
+  const html = file?.render?.() ?? file?.body;
   if (html === undefined) throw new Error(`${key} is not published`);
   const { document } = parseHTML(html);
   // Names of attributes have no case in HTML, but the parser keeps that of React, such as `maxLength`.
@@ -96,6 +105,11 @@ export function documentOf(stored: Stored = {}, key = 'index.html'): Document {
     for (const { name, value } of [...element.attributes]) element.setAttribute(name.toLowerCase(), value);
   }
   return document;
+}
+
+/** The content that a document gives its form. */
+export function formContentOf(page: ParentNode) {
+  return JSON.parse(find(page, '[data-live="form"] + script, [data-live="soon"] + script').textContent ?? '').content;
 }
 
 /** The element that matches, which must be the only one. */

@@ -12,26 +12,10 @@ import { PrivacyPage } from '../site/privacy-page.tsx';
 import { RequestPage } from '../site/request/request-page.tsx';
 import { SitePage } from '../site/site-page.tsx';
 import { brokenWords } from '../testing/broken-words.ts';
-import { aHome } from '../testing/content-server.ts';
+import { aHome } from '../testing/home.ts';
+import { untouchedStyle } from '../testing/style.ts';
 import './fonts.css';
 import './site.css';
-
-/** A stored style in which no control was moved. */
-const untouched = {
-  primary: '#7f1d1d',
-  secondary: '#374151',
-  background: '#0b0f19',
-  text: '#f5f5f5',
-  fontSize: 16,
-  fontFamily: 'Inter',
-  lineHeight: 1.6,
-  containerWidth: 1200,
-  borderRadius: 8,
-  spacing: 16,
-  animations: true,
-  shadows: true,
-  gradients: true,
-};
 
 const starts = { date: 'September 15, 2999', time: '9:30 PM', day: '15', month: 'Sep', weekday: 'Wednesday' };
 const times = { event_date: '2999-09-15T21:30:00Z', starts, ends: '2999-09-16T03:30:00Z' };
@@ -46,6 +30,7 @@ const home: HomeContent = aHome({
       hours: 'Tuesday to Saturday 12PM-10PM',
     }).map(([field, value]) => ({ section: 'contact', field, value })),
   ),
+  tabs: ['artists', 'piercings', 'art', 'nightlife'],
   callouts: [...fallbackCallouts],
   faqs: [...fallbackFaqs],
   artists: ['Mara Vale', 'Juno Hale'].map((name) => {
@@ -60,7 +45,7 @@ const soon: ComingSoonContent = { ...home, mode: 'coming-soon' };
 
 /** Shows a page with everything on it open, in a stored style. */
 async function open(content: ReactNode, style?: object): Promise<void> {
-  const stored = style && parseStyle(JSON.stringify({ ...untouched, ...style }));
+  const stored = style && parseStyle(JSON.stringify({ ...untouchedStyle, ...style }));
   if (style) expect(stored).toBeDefined();
   const sheet = document.head.appendChild(document.createElement('style'));
   sheet.textContent = stored ? styleSheet(stored) : '';
@@ -102,7 +87,7 @@ test.each([1280, 1920])(
     const sheet = document.head.appendChild(document.createElement('style'));
     onTestFinished(() => sheet.remove());
     const publish = (change: object) => {
-      const style = parseStyle(JSON.stringify({ ...untouched, ...change }));
+      const style = parseStyle(JSON.stringify({ ...untouchedStyle, ...change }));
       sheet.textContent = style ? styleSheet(style) : 'none';
     };
 
@@ -163,7 +148,7 @@ const styles = [
 describe.each([
   ['the home page', <SitePage key="home" content={home} />],
   ['the coming-soon page', <ComingSoonPage key="soon" content={soon} />],
-  ['the 404 page', <NotFound key="404" studioName="Afterhours" />],
+  ['the 404 page', <NotFound key="404" content={home} />],
   ['the privacy page', <PrivacyPage key="privacy" content={home} />],
   ['the page of a request', <RequestPage key="request" content={home} origin="https://moth.example" />],
 ])('%s', (name, content) => {

@@ -1,33 +1,34 @@
-import type { PageContent } from '#shared/website/page.ts';
-import { hasStoredSession } from '../api/stored-session.ts';
-import { readContent } from './read-content.ts';
-import { shownContent } from './shown-content.ts';
+import { shownVersion } from './shown-version.ts';
+
+const waitSeconds = 5;
 
 /**
- * Reads the content and updates the open page: texts, mode and head. The page stays when the content is not newer or the
- * read fails, which is only logged (MSG-05 to MSG-11).
+ * Reads the published page and renews the open one: texts, mode and head. The page stays when it is not older or the read
+ * fails, which is only logged (MSG-05 to MSG-11).
  * @param version a version known to be live, so that the CDN serves no older copy
  */
-export async function refreshContent(version?: number): Promise<void> {
-  const root = document.getElementById('root');
-  if (!root) return;
+export async function refreshContent(version = 0): Promise<void> {
   try {
-    const content = await forThisPerson(await readContent(version));
-    if (!isNewer(content, root)) return;
-    const { showNewer } = await import('./hydrate.tsx');
-    await showNewer(root, content);
+    const live = version > shownVersion() ? version : await readVersion();
+    if (live <= shownVersion()) return;
+    const { renewPage } = await import('./renew-page.ts');
+    await renewPage(() => readDocument(live));
   } catch (error) {
     console.error('The content could not be reloaded', error);
   }
 }
 
-function isNewer(content: PageContent, root: HTMLElement): boolean {
-  return content.version > (shownContent()?.version ?? Number(root.dataset.version));
+async function readVersion(): Promise<number> {
+  return (await (await read(`/content-version.json?version=${shownVersion()}`)).json()).version;
 }
 
-/** Signed-in staff keep seeing the home page in coming-soon mode (RTE-04). */
-async function forThisPerson(content: PageContent): Promise<PageContent> {
-  if (content.mode === 'home' || !hasStoredSession()) return content;
-  const { readStaffContent } = await import('./staff-content.ts');
-  return (await readStaffContent()) ?? content;
+/** The document for this browser, under an address that edges keep for a second only. */
+async function readDocument(version: number): Promise<Document> {
+  return new DOMParser().parseFromString(await (await read(`/content.html?version=${version}`)).text(), 'text/html');
+}
+
+async function read(url: string): Promise<Response> {
+  const response = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(waitSeconds * 1000) });
+  if (!response.ok) throw new Error(`The content could not be read: status ${response.status}`);
+  return response;
 }

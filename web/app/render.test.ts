@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { assets, documentOf, find, hrefsOf, publish, type Stored, textsOf, valuesOf } from './page-for-tests.ts';
+import { untouchedStyle } from '../testing/style.ts';
+import {
+  assets,
+  documentOf,
+  find,
+  formContentOf,
+  hrefsOf,
+  publish,
+  type Stored,
+  textsOf,
+  valuesOf,
+} from './page-for-tests.ts';
 
 const pageOf = (texts: Stored['texts'] = {}) => publish({ texts }).get('index.html') ?? '';
 
@@ -31,12 +42,10 @@ test('renders the pages, their content, calendars and files for search engines',
     'events.ics',
     'privacy.html',
     'request.html',
-    'content.json',
+    'content-version.json',
     'robots.txt',
   ]);
-  const content = JSON.parse(files.get('content.json') ?? '');
-  expect(content).toMatchObject({ version: 7, mode: 'home', privacyVersion: expect.stringMatching(/^[\da-f]{12}$/) });
-  expect(content.texts.general).not.toHaveProperty('privacy_notice');
+  expect(files.get('content-version.json')).toBe('{"version":7}');
   expect(files.get('sitemap.xml')).toContain('<loc>https://studio.example/</loc><lastmod>2026-03-01</lastmod>');
   expect(files.get('sitemap.xml')).toContain('<loc>https://studio.example/privacy</loc>');
   expect(files.get('robots.txt')).toContain('Sitemap: https://studio.example/sitemap.xml');
@@ -45,7 +54,7 @@ test('renders the pages, their content, calendars and files for search engines',
 test('renders the privacy notice with headings and paragraphs, escaped and without a script', () => {
   const notice = '# Your <b>data</b>\nWe keep it.\n\nFor a while.\n# Rights\n\nYou have some.';
   const texts = { 'general/privacy_notice': notice, 'contact/email': 'a@b.example' } as const;
-  const { privacyVersion } = JSON.parse(publish({ texts }).get('content.json') ?? '');
+  const { privacyVersion } = formContentOf(documentOf({ texts }));
   const page = documentOf({ texts }, 'privacy.html');
 
   expect(textsOf(page, 'title')).toEqual(['Privacy notice | Night & Co']);
@@ -61,12 +70,26 @@ test('renders the privacy notice with headings and paragraphs, escaped and witho
     ]),
   );
   expect(textsOf(page, 'h2')).toEqual(expect.arrayContaining(['Your <b>data</b>', 'Rights']));
-  expect(hrefsOf(page, 'a@b.example')).toEqual(['mailto:a@b.example']);
+  expect(hrefsOf(find(page, 'main'), 'a@b.example')).toEqual(['mailto:a@b.example']);
+  expect(privacyVersion).toMatch(/^[\da-f]{12}$/);
   expect(find(page, 'body').textContent).toContain(privacyVersion);
   expect(page.querySelectorAll('script')).toHaveLength(0);
   expect(textsOf(documentOf({ texts: { 'general/privacy_notice': ' ' } }, 'privacy.html'), 'h2')).toContain(
     'What we keep',
   );
+});
+
+test('frames page not found, the privacy notice and pages of lists with head and foot that lead home [404-05]', () => {
+  const images = { art: Array.from({ length: 13 }, () => ({})) };
+  for (const key of ['404.html', 'privacy.html', 'gallery/art/1.html']) {
+    const page = documentOf({ images }, key);
+    expect(valuesOf(find(page, 'header'), 'a:not(.skip)', 'href')).toEqual(['/', '/#booking']);
+    expect(hrefsOf(find(page, 'footer'), 'Book Appointment')).toEqual(['/#booking']);
+    expect(find(page, 'html').hasAttribute('data-past-hero')).toBe(true);
+  }
+  expect(find(documentOf(), 'html').hasAttribute('data-past-hero')).toBe(false);
+  const closed = { 'general/coming_soon_enabled': 'true' } as const;
+  expect(documentOf({ texts: closed }, 'privacy.html').querySelectorAll('header, footer')).toHaveLength(0);
 });
 
 test("inlines the styles byte for byte and no other code, so that the policy's hash matches", () => {
@@ -78,6 +101,9 @@ test("inlines the styles byte for byte and no other code, so that the policy's h
   expect(page.match(/<script[^>]*>/g)).toEqual([
     '<script type="application/ld+json">',
     '<script type="module" src="/assets/site-1.js" fetchPriority="low">',
+    // Data of form and notices, which no browser runs.
+    '<script type="application/json">',
+    '<script type="application/json">',
   ]);
 });
 
@@ -173,21 +199,7 @@ test('shows on the page of a request whose it is, and how to reach the studio, a
 });
 
 test('links the page and the 404 document to the file of a published style', () => {
-  const style = {
-    primary: '#123456',
-    secondary: '#374151',
-    background: '#0b0f19',
-    text: '#f5f5f5',
-    fontSize: 16,
-    fontFamily: 'Inter',
-    lineHeight: 1.6,
-    containerWidth: 1200,
-    borderRadius: 8,
-    spacing: 16,
-    animations: true,
-    shadows: true,
-    gradients: true,
-  };
+  const style = { ...untouchedStyle, primary: '#123456' };
   const files = publish({ texts: { 'branding/style': JSON.stringify(style) } });
 
   const sheet = [...files.keys()].find((key) => key.startsWith('styles/')) ?? '';

@@ -22,6 +22,7 @@ import { SitePage } from '../site/site-page.tsx';
 import { calendars } from './calendars.ts';
 import { Document } from './document.tsx';
 import { icon, titleOf } from './head-tags.ts';
+import { cutLists, listFiles, listUrls } from './list-pages.tsx';
 import { ShareTags } from './share-tags.tsx';
 import { styleFiles } from './site-style.tsx';
 import { StructuredData } from './structured-data.tsx';
@@ -37,7 +38,7 @@ export const render: Renderer = (content, options) => [
   ...styleFiles(content),
   html('privacy.html', privacyPage(content, options)),
   html('request.html', requestPage(content, options), photosMark(content)),
-  { key: 'content.json', contentType: 'application/json', body: JSON.stringify(content, withoutNotice) },
+  { key: 'content-version.json', contentType: 'application/json', body: JSON.stringify({ version: content.version }) },
   {
     key: 'robots.txt',
     contentType: 'text/plain; charset=utf-8',
@@ -45,25 +46,28 @@ export const render: Renderer = (content, options) => [
   },
 ];
 
-function homeFiles(content: HomeContent, { origin, assets, now }: Options): PublishedFile[] {
+function homeFiles(content: HomeContent, options: Options): PublishedFile[] {
+  const { origin, assets, now } = options;
+  const { home: shown, pages } = cutLists(content);
   const home = document(content, assets, {
     title: titleOf(content),
     styles: assets.styles.first,
     head: (
       <>
         <ShareTags content={content} origin={origin} />
-        <StructuredData content={content} origin={origin} />
+        <StructuredData content={shown} origin={origin} />
       </>
     ),
-    page: <SitePage content={content} styleSheet={assets.styleSheet} />,
+    page: <SitePage content={shown} styleSheet={assets.styleSheet} />,
   });
   const notFound = notFoundPage(content, assets);
   return [
     ...twice('index.html', home, marksOf(content)),
     ...twice('404.html', notFound),
     sitemap(
-      `<url><loc>${origin}/</loc><lastmod>${now.toISOString().slice(0, 10)}</lastmod></url><url><loc>${origin}/privacy</loc></url>`,
+      `<url><loc>${origin}/</loc><lastmod>${now.toISOString().slice(0, 10)}</lastmod></url><url><loc>${origin}/privacy</loc></url>${listUrls(pages, options)}`,
     ),
+    ...listFiles(pages, options),
     ...calendars(content, origin),
   ];
 }
@@ -104,11 +108,11 @@ function photosMark({ questions }: PageContent): PolicyMark[] {
 
 type Parts = { title: string; styles: string; head: ReactNode; page: ReactNode; loading?: boolean };
 
-/** A document to hydrate: its page is rendered separately, because the browser hydrates it separately. */
+/** A document whose page the scripts bring to life: its page is rendered separately, so that it can be renewed. */
 function document(content: PageContent, assets: SiteAssets, { page, loading, ...parts }: Parts): string {
   const drawn = renderToString(page);
   return `<!doctype html>${renderToString(
-    <Document content={content} assets={assets} {...parts}>
+    <Document content={content} assets={assets} hero={content.mode === 'home'} {...parts}>
       <div
         id="root"
         className="relative"
@@ -137,7 +141,7 @@ function notFoundPage(content: HomeContent, assets: SiteAssets): string {
         </>
       }
     >
-      <NotFound studioName={content.studio.name} />
+      <NotFound content={content} />
     </Document>,
   )}`;
 }
@@ -186,11 +190,6 @@ function requestPage(content: PageContent, { origin, assets }: Options): string 
   )}`;
 }
 
-/** The privacy notice is a separate document: pages need only its version. */
-function withoutNotice(key: string, value: unknown): unknown {
-  return key === 'privacy_notice' ? undefined : value;
-}
-
 function Loading() {
   return (
     <main className="flex min-h-svh items-center justify-center">
@@ -200,6 +199,6 @@ function Loading() {
 }
 
 function sitemap(urls: string): PublishedFile {
-  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>\n`;
+  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">${urls}</urlset>\n`;
   return { key: 'sitemap.xml', contentType: 'application/xml', body };
 }

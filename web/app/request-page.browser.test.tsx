@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { RequestMessage, RequestView } from '#shared/requests/request-schemas.ts';
 import type { PageContent } from '#shared/website/page.ts';
 import { RequestPage } from '../site/request/request-page.tsx';
-import { expectAccessible } from '../testing/accessibility.ts';
+import { expectNoViolations } from '../testing/accessibility.ts';
 import './site.css';
 
 type Call = {
@@ -195,7 +195,7 @@ test('is a confirmation until the studio answers: what was sent, when, and what 
   for (const value of ['K7R-2MX', 'Sunday, March 1, 2026 at 8:00 PM UTC', 'Consultation', 'A moth.'])
     await expect.element(sent.getByText(value)).toBeVisible();
   expect(order()).toEqual(['What happens next', 'What you sent', 'Messages']);
-  await expectAccessible();
+  await expectNoViolations();
 
   await open(aView(1, { state: 'answered', messages: [said(1)] }));
   await expect.element(page.getByText('Message 1.')).toBeVisible();
@@ -247,7 +247,7 @@ test('shows the photos that were sent; one that does not load, or shows the body
   await expect.element(list.getByText('We have this photo. A photo of your body is not shown here.')).toBeVisible();
   await expect.element(page.getByText('A moth.')).toBeVisible();
   expect(list.getByRole('listitem').elements()).toHaveLength(3);
-  await expectAccessible();
+  await expectNoViolations();
 
   // News with new links leave what is shown; a photo that the studio deleted goes.
   const shownImage = image.element();
@@ -425,7 +425,7 @@ test('takes a new email address, and confirms it by the link in its email [GUEST
   asked.answer(aView(2), 201);
   await expect.element(page.getByText(/^We emailed a link to the new address/)).toBeVisible();
   await expect.element(page.getByRole('definition').filter({ hasText: 'ada@mail.example' })).toBeVisible();
-  await expectAccessible();
+  await expectNoViolations();
 
   location.hash = '#confirm=key.new';
   await expect.element(state).toHaveTextContent('Is this your email address? Then we write to you here from now on.');

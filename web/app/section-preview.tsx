@@ -1,8 +1,8 @@
-import { Component, type ReactNode, useState } from 'react';
+import { Component, type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import useSWR from 'swr';
-import type { HomeContent } from '#shared/website/page.ts';
-import type { PreviewSection } from '../admin/editor/preview-context.ts';
+import { defaultStyle, parseStyle, styleSheet } from '#shared/website/style.ts';
+import type { PreviewProps } from '../admin/editor/preview-context.ts';
 import { editorLabels } from '../labels/editors/editor-labels.ts';
 import { About } from '../site/about.tsx';
 import { Booking } from '../site/booking/booking.tsx';
@@ -10,20 +10,39 @@ import { Faq } from '../site/faq.tsx';
 import { Footer } from '../site/footer.tsx';
 import { Header } from '../site/header.tsx';
 import { Hero } from '../site/hero.tsx';
-import { Artists } from '../site/showcase/artists.tsx';
-import { ArtGallery, TattooGallery } from '../site/showcase/image-galleries.tsx';
-import { NightLife } from '../site/showcase/night-life.tsx';
-import { Piercings } from '../site/showcase/piercings.tsx';
-
-type Props = { section: PreviewSection; content: HomeContent };
+import { panels } from '../site/showcase/panels.ts';
 
 /**
  * A section of the public page in a frame, with the page's styles. It is only for viewing: it is inert, and no script of
- * the page runs in it.
+ * the page runs in it. It scrolls to the row that the editor opens.
  */
-export function SectionPreview({ section, content }: Props) {
+export function SectionPreview({ section, content, row }: PreviewProps) {
   const { data: source } = useSWR('published-styles', emptyPage, { revalidateOnFocus: false });
   const [root, setRoot] = useState<HTMLElement | null>();
+  const reached = useRef<string>(undefined);
+
+  const style = content.texts.branding.style;
+  useEffect(() => {
+    const view = root?.ownerDocument.defaultView;
+    if (!view) return;
+    // The content security policy allows no other styles of this page's own.
+    const sheet = new (view as Window & typeof globalThis).CSSStyleSheet();
+    sheet.replaceSync(styleSheet(parseStyle(style) ?? defaultStyle));
+    view.document.adoptedStyleSheets = [sheet];
+  }, [root, style]);
+
+  // A new row is in the content a moment after it is open.
+  useEffect(() => {
+    const { list, selector } = rowsOf[section as keyof typeof rowsOf] ?? {};
+    const place = list ? content[list].findIndex(({ id }) => id === row) : -1;
+    const found = selector && root?.querySelectorAll<HTMLElement>(selector)[place];
+    if (!root || !found || reached.current === row) return;
+    reached.current = row;
+    if (found.matches('details')) found.setAttribute('open', '');
+    // `scrollIntoView` would also scroll the editor.
+    root.ownerDocument.defaultView?.scrollBy(0, found.getBoundingClientRect().top - marginPx);
+  }, [root, section, row, content]);
+
   if (!source) return null;
   return (
     <>
@@ -44,7 +63,27 @@ export function SectionPreview({ section, content }: Props) {
   );
 }
 
-function Section({ section, content }: Props) {
+/** The lists that the sections show, and the elements of their rows. */
+const rowsOf = {
+  about: { list: 'callouts', selector: '.callout' },
+  artists: { list: 'artists', selector: '.people > li' },
+  nightlife: { list: 'events', selector: '.event' },
+  faq: { list: 'faqs', selector: '.question' },
+} as const;
+
+/** Between the edge of the frame and the row. */
+const marginPx = 16;
+
+function Section({ section, content }: Omit<PreviewProps, 'row'>) {
+  if (section === 'page') {
+    return (
+      <>
+        {(['hero', 'about', 'artists', 'booking'] as const).map((each) => (
+          <Section key={each} section={each} content={content} />
+        ))}
+      </>
+    );
+  }
   if (section === 'hero') {
     return (
       <>
@@ -75,19 +114,13 @@ function Section({ section, content }: Props) {
   );
 }
 
-const panels = {
-  artists: Artists,
-  tattoos: TattooGallery,
-  piercings: Piercings,
-  art: ArtGallery,
-  nightlife: NightLife,
-};
-
-/** An empty document with the published page's styles. */
+/** An empty document with the styles of the public page, without those that the studio has published. */
 async function emptyPage(): Promise<string> {
   const response = await fetch('/');
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-  const styles = [...page.querySelectorAll('style, link[rel="stylesheet"]')].map(({ outerHTML }) => outerHTML);
+  const styles = [...page.querySelectorAll('style, link[rel="stylesheet"]:not([href^="/styles/"])')].map(
+    ({ outerHTML }) => outerHTML,
+  );
   return `<!doctype html><html lang="en"><head><title>${editorLabels.livePreview}</title>${styles.join('')}</head><body><div id="root" class="relative" inert></div></body></html>`;
 }
 

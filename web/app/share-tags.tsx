@@ -1,6 +1,6 @@
-import type { PageContent } from '#shared/website/page.ts';
+import { builtInImage, type PageContent } from '#shared/website/page.ts';
 import { shareImageText } from '../labels/website/site-labels.ts';
-import { builtInImage, headTags } from './head-tags.ts';
+import { headTags } from './head-tags.ts';
 
 /** The tags for search engines and link previews. */
 export function ShareTags({ content, origin }: { content: PageContent; origin: string }) {

@@ -1,5 +1,11 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { documentOf, find, hrefsOf, nameOf, type Stored, textsOf, valuesOf } from './page-for-tests.ts';
+import { Artists } from '../site/showcase/artists.tsx';
+import { ArtGallery, TattooGallery } from '../site/showcase/image-galleries.tsx';
+import { NightLife } from '../site/showcase/night-life.tsx';
+import { aHome } from '../testing/home.ts';
+import { documentOf, find, hrefsOf, nameOf, oneOfEach, type Stored, textsOf, valuesOf } from './page-for-tests.ts';
 
 const panelOf = (stored: Stored, id: string) => find(documentOf(stored), `#${id}[role=tabpanel]`);
 const panels = ['artists', 'tattoos', 'piercings', 'art', 'nightlife'];
@@ -9,7 +15,7 @@ const galleries = ['tattoos', 'piercings', 'art', 'nightlife'] as const;
 afterEach(() => vi.unstubAllEnvs());
 
 test('has five tabs in order, the first one selected [SHOW-01] [SHOW-02]', () => {
-  const page = documentOf();
+  const page = documentOf(oneOfEach);
 
   const tabs = [...page.querySelectorAll('[role=tab]')];
   expect(tabs.map((tab) => textsOf(tab, 'span.max-md\\:hidden')[0] ?? tab.textContent)).toEqual([
@@ -28,6 +34,7 @@ test('shows the four stored texts of each tab in order [SHOW-06] [SHOW-08] [ART-
   const sections = ['artists', 'tattoo_gallery', 'piercings', 'art_gallery', 'night_life'] as const;
   const fields = ['title', 'heading', 'subtitle', 'description'] as const;
   const page = documentOf({
+    ...oneOfEach,
     texts: Object.fromEntries(
       sections.flatMap((section) => fields.map((field) => [`${section}/${field}`, `${field} of ${section}`])),
     ),
@@ -41,7 +48,7 @@ test('shows the four stored texts of each tab in order [SHOW-06] [SHOW-08] [ART-
 });
 
 test('shows a built-in heading and subtitle in every tab, and nothing above or below them [SHOW-07] [SHOW-08]', () => {
-  const page = documentOf();
+  const page = documentOf(oneOfEach);
 
   expect(panels.map((id) => textsOf(find(page, `#${id}`), '.panel-head :is(p, h2)'))).toEqual([
     ['Our Artists', 'The people behind the work.'],
@@ -60,20 +67,60 @@ test('shows only the default heading when the four texts are stored empty [SHOW-
     'artists/description': '',
   } as const;
 
-  expect(textsOf(panelOf({ texts }, 'artists'), '.panel-head :is(p, h2)')).toEqual(['Our Artists']);
+  expect(textsOf(panelOf({ ...oneOfEach, texts }, 'artists'), '.panel-head :is(p, h2)')).toEqual(['Our Artists']);
 });
 
 test.each([
-  ['[ART-15]', 'artists', 'No artists available yet.'],
-  ['[TAT-09]', 'tattoos', 'No tattoo gallery images available yet.'],
-  ['[PIER-12]', 'piercings', 'No image'],
-  ['[GAL-05]', 'art', 'No art gallery images available yet.'],
-  ['[NITE-04]', 'nightlife', 'No nightlife gallery images available yet.'],
-  ['[NITE-10]', 'nightlife', 'No upcoming events scheduled. Check back soon!'],
-])('shows an empty message %s in the panel %s', (_, id, sentence) => {
-  const panel = panelOf({}, id);
+  ['artists', { artists: [{ name: 'Juno' }] }],
+  ['tattoos', { images: { tattoos: [{}] } }],
+  ['piercings', { images: { piercings: [{}] } }],
+  ['piercings', { texts: { 'piercings_block4/description': 'Gold of our own.' } }],
+  ['art', { images: { art: [{}] } }],
+  ['nightlife', { images: { nightlife: [{}] } }],
+  ['nightlife', { events: oneOfEach.events }],
+] satisfies [string, Stored][])('has only the tab that holds something, open: %s %o [SHOW-10]', (id, stored) => {
+  const page = documentOf(stored);
 
-  expect(textsOf(panel, 'p, span.no-image')).toContain(sentence);
+  expect(valuesOf(page, '[role=tab]', 'href')).toEqual([`#${id}`]);
+  expect(valuesOf(page, '[role=tab]', 'aria-selected')).toEqual(['true']);
+  expect(valuesOf(page, '[role=tabpanel][data-open]', 'id')).toEqual([id]);
+});
+
+test('has no showcase while no tab holds anything: inactive rows, past events and texts that are no own ones [SHOW-10]', () => {
+  const page = documentOf({
+    artists: [{ name: 'Juno', is_active: false }],
+    images: { art: [{ is_active: false }] },
+    events: [{ name: 'Last night', event_date: '2026-02-01T20:00:00Z' }],
+    texts: { 'artists/heading': 'Us', 'piercings/title': ' ', 'piercings_block1/title': 'Ear Piercings' },
+  });
+
+  expect(page.querySelectorAll('#showcase, [role=tab], [role=tabpanel]')).toHaveLength(0);
+});
+
+test('shows of events and images of past nights only what there is [SHOW-11]', () => {
+  const titles = (stored: Stored) => textsOf(panelOf(stored, 'nightlife'), 'h3');
+
+  expect(titles({ images: { nightlife: [{}] } })).toEqual(['From our nights']);
+  expect(titles({ events: oneOfEach.events })).toEqual(['Upcoming events']);
+});
+
+test.each([
+  ['[ART-15]', Artists, 'No artists available yet.'],
+  ['[TAT-09]', TattooGallery, 'No tattoo gallery images available yet.'],
+  ['[GAL-05]', ArtGallery, 'No art gallery images available yet.'],
+  ['[NITE-04]', NightLife, 'No nightlife gallery images available yet.'],
+  ['[NITE-10]', NightLife, 'No upcoming events scheduled. Check back soon!'],
+])('shows an empty message %s in the preview of a tab', (_, Panel, sentence) => {
+  const markup = renderToStaticMarkup(createElement(Panel, { content: aHome() }));
+
+  expect(markup).toContain(sentence);
+  expect(markup).not.toContain('<img');
+});
+
+test('shows a placeholder in piercings without images [PIER-12]', () => {
+  const panel = panelOf({ texts: { 'piercings/subtitle': 'Ours.' } }, 'piercings');
+
+  expect(textsOf(panel, 'p, span.no-image')).toContain('No image');
   expect(panel.querySelectorAll('img')).toHaveLength(0);
 });
 
@@ -104,18 +151,39 @@ test('shows initials when no photo is stored, and Tattoo Artist when no descript
   expect(textsOf(panel, 'li p')).toEqual(['Tattoo Artist', 'Tattoo Artist']);
 });
 
+test('leads from a card to the form with its artist, unless the books are closed [ART-16]', () => {
+  const artists = [
+    { name: 'Mary Jane' },
+    { name: 'Nia', books: 'closed' as const },
+    { name: 'Mary Jane' },
+    { name: 'Åsa' },
+  ];
+  const panel = panelOf({ artists }, 'artists');
+
+  const links = [...panel.querySelectorAll('li')].map((card) => [
+    textsOf(card, 'a')[0],
+    valuesOf(card, 'a', 'href')[0],
+  ]);
+  expect(links).toEqual([
+    ['Ask Mary', '/?artist=mary-jane#booking'],
+    [undefined, undefined],
+    ['Ask Mary', '/?artist=mary-jane-2#booking'],
+    ['Ask Åsa', '/?artist=%C3%A5sa#booking'],
+  ]);
+});
+
 test('links a handle to its social network with one @, and shows no link without a handle [ART-07] [ART-11]', () => {
   const handles = ['@zora.ink', 'bea.ink', 'https://site.example/mj', '', null];
   const panel = panelOf({ artists: handles.map((instagram_link) => ({ instagram_link })) }, 'artists');
 
-  expect([...panel.querySelectorAll('li')].map((card) => textsOf(card, 'a')[0])).toEqual([
+  expect([...panel.querySelectorAll('li')].map((card) => textsOf(card, 'a.link')[0])).toEqual([
     '@zora.ink',
     '@bea.ink',
     '@mj',
     undefined,
     undefined,
   ]);
-  expect(valuesOf(panel, 'a', 'href')).toEqual([
+  expect(valuesOf(panel, 'a.link', 'href')).toEqual([
     'https://www.instagram.com/zora.ink',
     'https://www.instagram.com/bea.ink',
     'https://site.example/mj',
@@ -143,8 +211,8 @@ test('shows the active images of each category in order, with captions [TAT-03] 
   });
 
   for (const slug of galleries) {
-    const figures = [...find(page, `#${slug}`).querySelectorAll('figure')];
-    expect(figures.map((figure) => textsOf(figure, 'figcaption > *'))).toEqual([
+    const figures = [...find(page, `#${slug}`).querySelectorAll('.tile')];
+    expect(figures.map((figure) => textsOf(figure, 'div > *'))).toEqual([
       [`First of ${slug}`, 'By Jane', `Seen in ${slug}`],
       [`Bare of ${slug}`],
       [],
@@ -168,7 +236,7 @@ test('gives images an alternative text from description, title, or kind and arti
     ['art', 'Artwork'],
     ['nightlife', 'Photo of a night at the studio'],
   ] as const) {
-    const names = [...page.querySelectorAll(`#${slug} figure a`)].map(nameOf);
+    const names = [...page.querySelectorAll(`#${slug} .tile > a`)].map(nameOf);
     expect(names).toEqual(['A moth with open wings', 'Fern', `${kind} by Jane`, kind]);
   }
 });
@@ -196,7 +264,7 @@ test('shows the stored texts of the piercing services and their four blocks [PIE
 });
 
 test('titles the four blocks of piercings [PIER-03] [PIER-04] [PIER-05] [PIER-06] [PIER-07] [PIER-08]', () => {
-  expect(textsOf(panelOf({}, 'piercings'), 'h4')).toEqual([
+  expect(textsOf(panelOf(oneOfEach, 'piercings'), 'h4')).toEqual([
     'Ear Piercings',
     'Facial Piercings',
     'Body Piercings',
@@ -236,7 +304,7 @@ test('shows the active events in the stored order, with name, image and descript
 
 test('leaves out an event once its evening is over [NITE-11]', () => {
   const events = [{ name: 'Last night', event_date: '2026-03-01T20:00:00Z' }];
-  const namesAt = (now: string) => textsOf(panelOf({ events, now: new Date(now) }, 'nightlife'), 'h4');
+  const namesAt = (now: string) => textsOf(panelOf({ ...oneOfEach, events, now: new Date(now) }, 'nightlife'), 'h4');
 
   expect(namesAt('2026-03-02T04:59:00Z')).toEqual(['Last night']);
   expect(namesAt('2026-03-02T05:00:00Z')).toEqual([]);
@@ -256,5 +324,5 @@ test.each(['Asia/Tokyo', 'America/Los_Angeles'])(
 );
 
 test('shows the upcoming events above the images of past nights [NITE-14]', () => {
-  expect(textsOf(panelOf({}, 'nightlife'), 'h3')).toEqual(['Upcoming events', 'From our nights']);
+  expect(textsOf(panelOf(oneOfEach, 'nightlife'), 'h3')).toEqual(['Upcoming events', 'From our nights']);
 });

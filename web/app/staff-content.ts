@@ -1,6 +1,6 @@
 import { fallbackCallouts, fallbackFaqs } from '#shared/content/fallbacks.ts';
 import { resolveTexts } from '#shared/content/texts.ts';
-import type { HomeContent, PageContent } from '#shared/website/page.ts';
+import type { HomeContent } from '#shared/website/page.ts';
 import { call } from '../api/client.ts';
 import { loadConfig } from '../api/config.ts';
 import { accessToken, setUserPool } from '../api/session.ts';
@@ -13,7 +13,7 @@ const waitMilliseconds = 5_000;
  * The stored home page for signed-in staff; undefined when signed out. A read that fails or takes too long is logged, and
  * the home page shows its default texts (MSG-07, MSG-10).
  */
-export async function readStaffContent(): Promise<PageContent | undefined> {
+export async function readStaffContent(): Promise<HomeContent | undefined> {
   try {
     return await Promise.race([read(), tooLong()]);
   } catch (error) {
@@ -23,7 +23,7 @@ export async function readStaffContent(): Promise<PageContent | undefined> {
   }
 }
 
-async function read(): Promise<PageContent | undefined> {
+async function read(): Promise<HomeContent | undefined> {
   if (!hasStoredSession()) return signedOut();
   setUserPool(await loadConfig());
   return (await accessToken()) ? call('GET /page', {}) : signedOut();
@@ -49,6 +49,7 @@ function builtIn(): HomeContent {
     choices: [],
     pictures: {},
     texts: resolveTexts([]),
+    tabs: [],
     callouts: fallbackCallouts,
     artists: [],
     gallery: { art: [], nightlife: [], piercings: [], tattoos: [] },

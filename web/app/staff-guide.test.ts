@@ -59,14 +59,14 @@ test('says in the staff guide how each page takes changes back, and what can be 
   const [, pages = ''] =
     /\*\*Cancel\*\* takes your changes back\. On ([^.]+), the button is \*\*Discard\*\*/.exec(guide) ?? [];
   const dragged = readdirSync('web/admin', { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.tsx') && readFileSync(`web/admin/${file}`, 'utf8').includes('@dnd-kit'),
+    (file) => file.endsWith('.tsx') && readFileSync(`web/admin/${file}`, 'utf8').includes('<SortableRow'),
   );
 
   expect([...pages.matchAll(/\*\*([^*]+)\*\*/g)].map(([, label]) => label)).toEqual(
     labelsWhere((source) => source.includes('toggle="preview"')),
   );
-  expect(dragged.filter((file) => !file.startsWith('gallery/'))).toEqual([]);
-  expect(guide).toContain('images of galleries can also be dragged');
+  expect(dragged.sort()).toEqual(['editor/edited-rows.tsx', 'gallery/image-card.tsx']);
+  expect(guide).toContain('images of\ngalleries have handles too');
   // The images of a gallery take the width of the preview.
   expect(readFileSync('web/admin/gallery/gallery-images.tsx', 'utf8')).toContain('data-wide');
   expect(guide).toContain('except while **Gallery Images** is open');

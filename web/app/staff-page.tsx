@@ -1,11 +1,18 @@
-import { showNewer } from './hydrate.tsx';
-import { readContent } from './read-content.ts';
+import { renderToString } from 'react-dom/server';
+import { NotFound } from '../site/not-found.tsx';
+import { SitePage } from '../site/site-page.tsx';
 import { readStaffContent } from './staff-content.ts';
 
 /**
- * Shows signed-in staff the home page, or page not found, in coming-soon mode. Without a valid session, shows the
- * coming-soon page.
+ * Fills the document of signed-in staff in coming-soon mode with the home page, or page not found.
+ * @returns false without a valid session; the browser gets the visitors' document from then on
  */
-export async function showStaffPage(root: HTMLElement): Promise<void> {
-  await showNewer(root, (await readStaffContent()) ?? (await readContent()));
+export async function fillForStaff(root: HTMLElement): Promise<boolean> {
+  const content = await readStaffContent();
+  if (!content) return false;
+  const page = location.pathname === '/' ? <SitePage content={content} /> : <NotFound content={content} />;
+  root.innerHTML = renderToString(page);
+  delete root.dataset.loading;
+  Object.assign(root.dataset, { mode: 'home', version: content.version });
+  return true;
 }

@@ -1,6 +1,6 @@
 import type { Event, Person, TattooParlor, WithContext } from 'schema-dts';
 import { imageFileUrl } from '#shared/images/images.ts';
-import type { HomeContent } from '#shared/website/page.ts';
+import { builtInImage, type HomeContent } from '#shared/website/page.ts';
 import { socialLink } from '../site/social-link.ts';
 import { openingHours } from './opening-hours.ts';
 
@@ -27,7 +27,7 @@ function studioOf({ studio, texts, pictures, artists }: HomeContent, origin: str
     '@id': `${origin}/#studio`,
     name: studio.name,
     url: `${origin}/`,
-    image: image ?? `${origin}/assets/share-image.jpg`,
+    image: image ?? origin + builtInImage,
     ...(address.trim() && { address: address.trim() }),
     ...(phone.trim() && { telephone: phone.trim() }),
     ...(email.trim() && { email: email.trim() }),
@@ -44,20 +44,17 @@ function noted({ name, closed, guest }: HomeContent['artists'][number]): Person[
 }
 
 function eventOf(event: HomeContent['events'][number], content: HomeContent, origin: string): WithContext<Event> {
-  const { studio, texts, pictures } = content;
-  const address = texts.contact.address.trim();
+  const studio = { '@id': `${origin}/#studio` };
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
     name: event.name,
     startDate: event.event_date,
-    eventStatus: 'https://schema.org/EventScheduled',
-    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    location: { '@type': 'Place', name: studio.name, ...(address && { address }) },
-    organizer: { '@type': 'Organization', name: studio.name, url: `${origin}/` },
+    location: studio,
+    organizer: studio,
     url: `${origin}/`,
     ...(event.description && { description: event.description }),
-    ...withValue('image', event.image_url ? imageUrlOf(event.image_url, pictures, origin) : undefined),
+    ...withValue('image', event.image_url ? imageUrlOf(event.image_url, content.pictures, origin) : undefined),
   };
 }
 

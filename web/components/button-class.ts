@@ -1,4 +1,4 @@
-const looks = { primary: 'button-primary', outline: 'button-outline' } as const;
+const looks = { primary: 'button-primary', outline: 'button-outline', destructive: 'button-destructive' } as const;
 const sizes = { compact: 'button-compact', large: 'button-large' } as const;
 
 /** The classes of a link or button that looks like a button; styles are in `theme.css`. */

@@ -5,6 +5,10 @@ export function done(title: string, body: string) {
   return { title, body, variant: 'normal' } as const;
 }
 
+export function warned(title: string, body: string) {
+  return { title, body, variant: 'warning' } as const;
+}
+
 export function failed<const Body extends string>(body: Body, title = 'Error') {
   return { title, body, variant: 'destructive' } as const;
 }

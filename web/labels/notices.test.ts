@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
+import { destructive, normal, warning } from '../testing/notices.ts';
 import { imageTooLarge } from './editors/editor-notices.ts';
-import { leadsEmailed, notificationFailed, requestsEmailed } from './emails/email-notices.ts';
-import { accountNotices, leadNotices, signInFailed } from './notices.ts';
-
-const error = (body: string) => ({ title: 'Error', body, variant: 'destructive' });
-const destructive = (title: string, body: string) => ({ title, body, variant: 'destructive' });
-const normal = (title: string, body: string) => ({ title, body, variant: 'normal' });
+import { notificationFailed, requestsEmailed } from './emails/email-notices.ts';
+import { leadsEmailed } from './leads/selection-labels.ts';
+import { leadNotices } from './notices.ts';
 
 test('names each image that is too large [MSG-72]', () => {
   expect(imageTooLarge(['big.png'])).toEqual(destructive('File too large', 'big.png is larger than 10MB.'));
@@ -41,28 +39,13 @@ test('names the lead or the number of leads in notices', () => {
   expect(leadNotices.erased('Ada Byron')).toEqual(normal('Lead Erased', 'Ada Byron is no longer stored.'));
   expect(leadNotices.released('Ada Byron')).toEqual(normal('Request Released', 'Ada Byron is now a new lead.'));
   expect(leadNotices.exported(2)).toEqual(normal('Leads Exported', '2 lead(s) are in the file.'));
-  expect(leadNotices.exported(2, 1)).toEqual({
-    title: 'Leads Exported',
-    body: '2 lead(s) are in the file. 1 could not be read and were left out.',
-    variant: 'warning',
-  });
-  expect(leadNotices.exportedSome(200)).toEqual({
-    title: 'Leads Exported',
-    body: '200 lead(s) are in the file. Some matches may be missing. Type more letters to narrow your search.',
-    variant: 'warning',
-  });
-});
-
-test('names the account and its new state in notices', () => {
-  expect(accountNotices.created('a@b.example')).toEqual(normal('User Created', 'a@b.example can sign in now.'));
-  expect(accountNotices.roleUpdated('a@b.example', 'admin')).toEqual(
-    normal('Role Updated', 'a@b.example is now admin.'),
+  expect(leadNotices.exported(2, 1)).toEqual(
+    warning('Leads Exported', '2 lead(s) are in the file. 1 could not be read and were left out.'),
   );
-  expect(accountNotices.stateUpdated('a@b.example', 'disabled')).toEqual(
-    normal('Account Updated', 'a@b.example is now disabled.'),
+  expect(leadNotices.exported(200, 0, true)).toEqual(
+    warning(
+      'Leads Exported',
+      '200 lead(s) are in the file. Some matches may be missing. Type more letters to narrow your search.',
+    ),
   );
-});
-
-test('titles a failed sign-in or sign-up Error, with the reason [MSG-75]', () => {
-  expect(signInFailed('Why it failed.')).toEqual(error('Why it failed.'));
 });

@@ -1,4 +1,4 @@
-import { done, failed, type Notice } from './notice.ts';
+import { done, failed, type Notice, warned } from './notice.ts';
 
 /** Notices of sign-in, leads and accounts, word for word (specification 8). */
 export const notices = {
@@ -16,32 +16,21 @@ export const notices = {
   roleUpdateFailed: failed('Failed to update user role'),
   accountUpdateFailed: failed('Failed to update user account'),
   userCreateFailed: failed('Failed to create user'),
-  roleNotAssigned: {
-    title: 'Warning',
-    body: 'User created but role assignment failed. Please set the role manually.',
-    variant: 'warning',
-  },
+  roleNotAssigned: warned('Warning', 'User created but role assignment failed. Please set the role manually.'),
 } as const satisfies Record<string, Notice>;
 
 /** Notices about leads with a number or a name. */
 export const leadNotices = {
   erased: (name: string): Notice => done('Lead Erased', `${name} is no longer stored.`),
   released: (name: string): Notice => done('Request Released', `${name} is now a new lead.`),
-  exported: (count: number, unreadable = 0): Notice => ({
-    title: 'Leads Exported',
-    body: `${count} lead(s) are in the file.${leftOut(unreadable)}`,
-    variant: unreadable > 0 ? 'warning' : 'normal',
-  }),
-  exportedSome: (count: number, unreadable = 0): Notice => ({
-    title: 'Leads Exported',
-    body: `${count} lead(s) are in the file.${leftOut(unreadable)} Some matches may be missing. Type more letters to narrow your search.`,
-    variant: 'warning',
-  }),
+  /** @param isIncomplete whether the search may have left out matches */
+  exported: (count: number, unreadable = 0, isIncomplete = false): Notice => {
+    const leftOut = unreadable > 0 ? ` ${unreadable} could not be read and were left out.` : '';
+    const missing = isIncomplete ? ' Some matches may be missing. Type more letters to narrow your search.' : '';
+    const body = `${count} lead(s) are in the file.${leftOut}${missing}`;
+    return leftOut || missing ? warned('Leads Exported', body) : done('Leads Exported', body);
+  },
 };
-
-function leftOut(unreadable: number): string {
-  return unreadable > 0 ? ` ${unreadable} could not be read and were left out.` : '';
-}
 
 /** Messages on the sign-in page (specification 8). */
 export const signInMessages = {
@@ -68,11 +57,6 @@ export const signInMessages = {
   signInStopped: 'Sign-in was stopped after too many wrong codes or too much time. Please sign in again.',
   furtherStep: 'This account is not ready to sign in yet. Please ask an administrator.',
 } as const;
-
-/** The notice about a failed sign-in or registration, with its reason (requirement MSG-75). */
-export function signInFailed(body: string): Notice {
-  return failed(body);
-}
 
 /** Notices about one account (requirement USERS-17). */
 export const accountNotices = {

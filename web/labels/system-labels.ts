@@ -4,7 +4,7 @@ import { failed } from './notice.ts';
 export const systemLabels = {
   loading: 'Checking the installation...',
   failed: failed('Failed to check the installation. Please try again.'),
-  again: 'Check again',
+  again: 'Check Again',
   checking: 'Checking...',
   checked: (when: string) => `Checked ${when}.`,
   allFine: 'Everything is fine.',

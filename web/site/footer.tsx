@@ -11,7 +11,7 @@ import { mapsLink } from './maps-link.ts';
 import { NamePoster } from './name-poster.tsx';
 import { socialLink } from './social-link.ts';
 
-export function Footer({ content: { studio, texts, pictures } }: { content: HomeContent }) {
+export function Footer({ content: { studio, texts, pictures }, home = '' }: { content: HomeContent; home?: '' | '/' }) {
   const { address, phone, email, hours, instagram, facebook } = texts.contact;
   const instagramLink = socialLink(instagram, 'instagram');
   const facebookLink = socialLink(facebook, 'facebook');
@@ -68,7 +68,7 @@ export function Footer({ content: { studio, texts, pictures } }: { content: Home
 
         <ul className="flex flex-col items-start gap-3">
           <li>
-            <a className={linkClass} href="#booking">
+            <a className={linkClass} href={`${home}#booking`}>
               {siteLabels.bookAppointment}
             </a>
           </li>

@@ -6,7 +6,8 @@ import { siteLabels } from '../labels/website/site-labels.ts';
 import { Logo } from './logo.tsx';
 import { mapsLink } from './maps-link.ts';
 
-export function Header({ content: { studio, texts, pictures } }: { content: HomeContent }) {
+/** @param home empty on the home page, and its URL on others */
+export function Header({ content: { studio, texts, pictures }, home = '' }: { content: HomeContent; home?: '' | '/' }) {
   const address = texts.contact.address.trim();
   return (
     <header className="bar">
@@ -14,7 +15,7 @@ export function Header({ content: { studio, texts, pictures } }: { content: Home
         {siteLabels.skipToContent}
       </a>
       <div className="mx-auto flex h-full max-w-page items-center gap-2 px-gutter md:gap-3">
-        <a href="#top" className="mr-auto flex h-full min-w-0 items-center">
+        <a href={home || '#top'} className="mr-auto flex h-full min-w-0 items-center">
           {texts.branding.logo ? (
             <Logo
               src={texts.branding.logo}
@@ -32,7 +33,7 @@ export function Header({ content: { studio, texts, pictures } }: { content: Home
             <span className="max-md:sr-only">{siteLabels.directions}</span>
           </a>
         )}
-        <a href="#booking" className={`${buttonClass('primary', 'compact')} max-w-1/2 shrink-0`}>
+        <a href={`${home}#booking`} className={`${buttonClass('primary', 'compact')} max-w-1/2 shrink-0`}>
           <span className="line-clamp-2">{texts.header.booking_button}</span>
         </a>
       </div>

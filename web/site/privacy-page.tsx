@@ -4,11 +4,12 @@ import { privacyPageLabels as labels } from '../labels/website/site-labels.ts';
 import { PlainPage } from './plain-page.tsx';
 
 /** The privacy notice as administrators wrote it, and the studio's contact details. Plain text with headings. */
-export function PrivacyPage({ content: { studio, texts, privacyVersion } }: { content: PageContent }) {
+export function PrivacyPage({ content }: { content: PageContent }) {
+  const { studio, texts, privacyVersion } = content;
   const { address, phone, email } = texts.contact;
   const contact = [studio.name, address.trim()].filter(Boolean).join(', ');
   return (
-    <PlainPage title={labels.title}>
+    <PlainPage title={labels.title} content={content}>
       <div className="mt-10 grid max-w-[65ch] gap-4 text-lg">
         {texts.general.privacy_notice.split(/\n(?:[ \t]*\n)+|\n(?=# )/).map((block, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: written once and never changed

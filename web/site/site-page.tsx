@@ -4,8 +4,10 @@ import { About } from './about.tsx';
 import { Booking } from './booking/booking.tsx';
 import { Faq } from './faq.tsx';
 import { Footer } from './footer.tsx';
+import { LightboxDialog } from './gallery/lightbox-dialog.tsx';
 import { Header } from './header.tsx';
 import { Hero } from './hero.tsx';
+import { Island } from './island.tsx';
 import { Showcase } from './showcase/showcase.tsx';
 
 type Props = {
@@ -14,7 +16,7 @@ type Props = {
   styleSheet?: string;
 };
 
-/** The public page, rendered by the publisher and hydrated in the browser. */
+/** The public page as the publisher renders it. What `web/app/registry.ts` names comes to life in the browser. */
 export function SitePage({ content, styleSheet }: Props) {
   return (
     <>
@@ -28,17 +30,15 @@ export function SitePage({ content, styleSheet }: Props) {
         <Faq content={content} />
       </main>
       <Footer content={content} />
-      <NoticeRegion />
+      <LightboxDialog />
+      <Island name="notices" component={NoticeRegion} props={{}} />
     </>
   );
 }
 
-/**
- * Browsers paint what is above the link while it loads, and nothing unstyled. It is raw HTML: if React managed it, React
- * could remove it together with the styles of what replaces the page.
- */
+/** Browsers paint what is above the link while it loads, and nothing unstyled. Raw HTML, because React would move it to the head. */
 function StyleSheet({ url }: { url: string | undefined }) {
   const link = url ? `<link rel="stylesheet" href="${url}" fetchpriority="low">` : '';
   // biome-ignore lint/security/noDangerouslySetInnerHtml: an url out of our own build
-  return <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: link }} />;
+  return <div dangerouslySetInnerHTML={{ __html: link }} />;
 }

@@ -1,11 +1,11 @@
 import { type GallerySlug, gallerySlugs } from '#shared/content/gallery.ts';
 import { type ListName, listCallNames, listNames } from '#shared/content/list-rows.ts';
 import { resolveTexts } from '#shared/content/texts.ts';
-import type { HomeContent } from '#shared/website/page.ts';
+import { aHome } from './home.ts';
 import { type Answers, refuse } from './stub-api.ts';
 
 type Row = Record<string, unknown>;
-type StoredList = { version: number; rows: Row[] };
+type StoredList = { version: number; rows: Row[]; change?: string };
 type Key = ListName | GallerySlug;
 type ListInput = {
   params?: { category?: GallerySlug; id: string };
@@ -30,7 +30,15 @@ export function contentServer({ texts: storedTexts = {}, ...rows }: Content = {}
     [...listNames, ...gallerySlugs].map((key) => [key, { version: 1, rows: inOrder(key, rows[key] ?? []) }]),
   ) as Record<Key, StoredList>;
   const saved = new Map<string, StoredList>();
+  const undos = new Map<string, () => void>();
   let uploads = 0;
+
+  /** The id of a change, which `undo` undoes. */
+  function changed(undo: () => void): string {
+    const id = `2026-03-01T20:00:00.000Z ${crypto.randomUUID()}`;
+    undos.set(id, undo);
+    return id;
+  }
 
   function textRows() {
     return Object.entries(texts).map(([key, value]) => {
@@ -39,9 +47,15 @@ export function contentServer({ texts: storedTexts = {}, ...rows }: Content = {}
     });
   }
 
-  function store(key: Key, changed: Row[]): StoredList {
-    lists[key] = { version: lists[key].version + 1, rows: inOrder(key, changed) };
-    return lists[key];
+  function store(key: Key, rows: Row[]): StoredList {
+    const before = lists[key];
+    const stored = { version: before.version + 1, rows: inOrder(key, rows) };
+    lists[key] = stored;
+    const undo = () => {
+      if (lists[key] !== stored) refuse('conflict', { message: 'The server says why.' });
+      lists[key] = { ...before, version: stored.version + 1 };
+    };
+    return { ...stored, change: changed(undo) };
   }
 
   function answersOf(name: ListName | undefined, calls: { read: string; save: string; remove: string }): ListAnswers {
@@ -72,8 +86,18 @@ export function contentServer({ texts: storedTexts = {}, ...rows }: Content = {}
         ({ section, field, before }) => before !== undefined && before !== (texts[`${section}/${field}`] ?? null),
       );
       if (isOutdated) refuse('conflict');
+      const before = { ...texts };
       for (const { section, field, value } of body.rows) texts[`${section}/${field}`] = value;
-      return { rows: textRows() };
+      const undo = () => {
+        for (const key of Object.keys(texts)) delete texts[key];
+        Object.assign(texts, before);
+      };
+      return { rows: textRows(), change: changed(undo) };
+    },
+    undoChange: ({ body: { change } }) => {
+      undos.get(change)?.();
+      undos.delete(change);
+      return { change };
     },
     getPage: () => aHome({ texts: resolveTexts(textRows()) }),
     reserveUploads: ({ body: { kind, artist_id, files } }) => ({
@@ -103,23 +127,4 @@ function inOrder(key: Key, rows: Row[]): Row[] {
     order_index,
     ...(isGallery && { category_id: key }),
   }));
-}
-
-/** The stored home page, for previews. */
-export function aHome(changes: Partial<HomeContent> = {}): HomeContent {
-  return {
-    mode: 'home',
-    version: 1,
-    studio: { name: 'Afterhours', timeZone: 'Europe/Berlin' },
-    privacyVersion: '0123456789ab',
-    choices: [],
-    pictures: {},
-    texts: resolveTexts([]),
-    callouts: [],
-    artists: [],
-    gallery: { art: [], nightlife: [], piercings: [], tattoos: [] },
-    events: [],
-    faqs: [],
-    ...changes,
-  };
 }

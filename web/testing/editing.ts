@@ -2,12 +2,13 @@ import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import type { CallName } from '#shared/contract/api.ts';
 import { type Content, contentServer } from './content-server.ts';
+import { normal } from './notices.ts';
 import { renderDashboard } from './render-dashboard.tsx';
 import { type Answers, loseResponse, refuse } from './stub-api.ts';
 
 /** Calls that fail, or whose response is lost after the server has done its work. Tests change it at any time. */
 export type Trouble = { [Name in CallName]?: 'fails' | 'is lost' };
-type Options = { tab?: string; trouble?: Trouble; answers?: Answers };
+type Options = { tab?: string; row?: number; trouble?: Trouble; answers?: Answers };
 
 /** Opens an editor page for a staff member. @returns the server's content, its trouble, and what was sent */
 export async function open(path: string, content: Content = {}, { trouble = {}, answers, tab: name }: Options = {}) {
@@ -29,10 +30,11 @@ export async function open(path: string, content: Content = {}, { trouble = {}, 
   return { texts: server.texts, lists: server.lists, trouble, sent };
 }
 
-/** Opens an editor page in edit mode. */
+/** Opens an editor page in edit mode, and a row of its list. */
 export async function edit(path: string, content: Content = {}, options: Options = {}) {
   const opened = await open(path, content, options);
   await button('Edit').click();
+  if (options.row !== undefined) await openRow(options.row);
   return opened;
 }
 
@@ -48,6 +50,12 @@ export const count = main.getByRole('status').first();
 export const iconButton = (within: Locator, name: string) =>
   within.getByRole('button', { name: new RegExp(`^${name}:`) });
 
+/** Opens a row of a list in edit mode. */
+export async function openRow(index: number): Promise<Locator> {
+  await rows.nth(index).getByRole('heading').getByRole('button').click();
+  return rows.nth(index);
+}
+
 /** Removes a saved row and confirms the question. */
 export async function remove(index: number): Promise<void> {
   await iconButton(rows.nth(index), 'Remove').click();
@@ -55,15 +63,29 @@ export async function remove(index: number): Promise<void> {
 }
 
 /** Success notice of the content editors. */
-export const changesSaved = {
-  title: 'Changes Saved',
-  body: 'The website will show your changes in a few seconds.',
-  variant: 'normal',
-} as const;
-
-export const error = (body: string) => ({ title: 'Error', body, variant: 'destructive' }) as const;
+export const changesSaved = normal('Changes Saved', 'The website will show your changes in a few seconds.');
 
 /** The texts of all matching elements. */
 export async function expectTexts(locator: Locator, texts: readonly string[]): Promise<void> {
   await expect.poll(() => locator.elements().map(({ textContent }) => textContent)).toEqual(texts);
+}
+
+/** Drags a handle onto another one with the pointer events that a mouse sends. */
+export async function drag(from: Locator, onto: Locator): Promise<void> {
+  const centre = (of: Locator) => {
+    const { x, y, width, height } = of.element().getBoundingClientRect();
+    return { clientX: x + width / 2, clientY: y + height / 2 };
+  };
+  const send = async (type: string, at: ReturnType<typeof centre>, by = 0) => {
+    const event = { bubbles: true, isPrimary: true, clientX: at.clientX + by, clientY: at.clientY + by };
+    from.element().dispatchEvent(new PointerEvent(type, event));
+    // dnd-kit measures the rows in the next frames.
+    await new Promise((done) => setTimeout(done, 100));
+  };
+  from.element().scrollIntoView({ block: 'center' });
+  await send('pointerdown', centre(from));
+  const start = centre(from);
+  for (const by of [-10, -20]) await send('pointermove', start, by);
+  await send('pointermove', from === onto ? start : centre(onto));
+  await send('pointerup', centre(onto));
 }

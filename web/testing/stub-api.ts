@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { type Api, api, bodyErrors, type CallName, commonErrors, staffErrors } from '#shared/contract/api.ts';
 import { apiRoot, type Call } from '#shared/contract/call.ts';
 import { type ErrorCode, errorStatus } from '#shared/contract/errors.ts';
+import { StubRequest } from './stub-request.ts';
 
 const parts = ['params', 'query', 'headers', 'body'] as const;
 type Part = (typeof parts)[number];
@@ -49,6 +50,7 @@ export function loseResponse(): never {
 export function stubApi(answers: Answers) {
   const calls: { name: CallName; input: unknown }[] = [];
   const problems: unknown[] = [];
+  vi.stubGlobal('XMLHttpRequest', StubRequest);
 
   vi.stubGlobal('fetch', async (url: string, request: RequestInit = {}) => {
     try {

@@ -4,7 +4,7 @@
  */
 export function textsTooWide(): string[] {
   const shortened =
-    '[role=tablist], .carousel, [class*=sr-only], .truncate, .line-clamp-2, .skip, .backdrop, svg, select, input, textarea';
+    '[role=tablist], .carousel, .by-artist, [class*=sr-only], .truncate, .line-clamp-2, .skip, .backdrop, svg, select, input, textarea';
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found: string[] = [];
   while (texts.nextNode()) {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type BookingField, bookingFields } from '#shared/leads/booking-fields.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { shownValue, staffFieldNames, staffLabel } from '#shared/leads/lead-values.ts';
+import { detailsOf } from '#shared/leads/pieces.ts';
 import { phoneLink } from '#shared/values/phone-link.ts';
 import { EmailLink } from './email-layout.tsx';
 import { styles } from './styles.ts';
@@ -21,7 +22,7 @@ export function LeadValues({ lead }: { lead: Lead }) {
           )
         );
       })}
-      {lead.details?.map(({ id, question, answer }) => (
+      {detailsOf(lead).map(({ id, question, answer }) => (
         <Value key={id} label={question}>
           {answer}
         </Value>

@@ -84,10 +84,10 @@ function evaluatorOf(properties: Properties): Alarm['evaluate'] {
     const values = starts.map((start) => valueAt(store, start, start + periodMs));
     const value = values.find((each) => each !== undefined);
     const isWithinRun = (index: number) => starts[index]! >= store.since;
-    const breaching = values.filter((each, index) => {
-      if (TreatMissingData === 'breaching' && !isWithinRun(index)) return false;
-      return each === undefined ? TreatMissingData === 'breaching' : breaches(each, Threshold);
-    }).length;
+    const isFault = (index: number) => TreatMissingData === 'breaching' && isWithinRun(index);
+    const breaching = values.filter((each, index) =>
+      each === undefined ? isFault(index) : breaches(each, Threshold),
+    ).length;
     const missing = values.filter((each) => each === undefined).length;
     if (missing === values.length && TreatMissingData === 'missing') {
       return { state: 'INSUFFICIENT_DATA', reason: 'no datapoints were received', value };

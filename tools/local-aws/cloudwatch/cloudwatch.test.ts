@@ -53,12 +53,13 @@ test.each([
   expect(state()).toBe(expected);
 });
 
-test('does not count the time before the run as missing data', async () => {
-  await deploy({ TreatMissingData: 'breaching', EvaluationPeriods: 2 });
+test('does not count the time before the run as missing data, but counts a fault before the first period ends', async () => {
+  await deploy({ TreatMissingData: 'breaching' });
 
-  now += 60_000;
   expect(state()).toBe('OK');
-  now += 60_000;
+  count(1);
+  expect(state()).toBe('ALARM');
+  now += 120_000;
   expect(state()).toBe('ALARM');
 });
 

@@ -165,6 +165,8 @@ export class LambdaService implements AwsService {
     } finally {
       count('Invocations', 1);
       count('Errors', errors);
+      // The sum of all functions, as on AWS.
+      this.#environment.count('AWS/Lambda', 'Errors', {}, errors);
       count('Duration', performance.now() - started);
     }
   }

@@ -12,6 +12,15 @@ const settingsSchema = z.strictObject({
   ignored: z.array(z.string()).default([]),
   /** Folders that `--watch` watches; by default all that are not ignored. */
   watched: z.array(z.string()).optional(),
+  /** How the app bundles its functions, so that an edit of one needs no synthesis. */
+  bundler: z
+    .strictObject({
+      /** Exports `bundleAll(entryFiles)`, which returns the `code` and the native `packages` of each entry file. */
+      module: z.string(),
+      /** Folders whose files change what is synthesised only through bundles, unless files of other folders import them. */
+      folders: z.array(z.string()),
+    })
+    .optional(),
   /** How long a worker of a Lambda function waits for its next event before it ends. */
   lambdaIdleSeconds: z.number().positive().default(60),
 });

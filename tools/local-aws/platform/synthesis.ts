@@ -1,24 +1,11 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  watch,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Lock } from './lock.ts';
 import { CannotStartError } from './ports.ts';
 import { readSettings } from './settings.ts';
-
-/** Folders that never change the assembly of any app; nor do those whose names begin with a dot. */
-const neverSource = ['cdk.out', 'dist', 'node_modules'];
+import { listSources } from './sources.ts';
 
 /**
  * Synthesises the app in this folder with `cdk synth`, unless no source changed since
@@ -37,10 +24,17 @@ export async function synthesise(outputFolder: string, log: (line: string) => vo
 }
 
 async function synthesiseAlone(outputFolder: string, log: (line: string) => void): Promise<string> {
-  const marker = path.join(outputFolder, '.source-hash');
-  const { context, ignored } = readSettings();
-  const source = sourceHash(ignored);
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === source) return outputFolder;
+  const marker = path.join(outputFolder, sourceList);
+  const { context, ignored, bundler } = readSettings();
+  const sources = listSources(ignored);
+  const before: Record<string, string> = existsSync(marker) ? JSON.parse(readFileSync(marker, 'utf8')) : {};
+  const changed = Object.keys({ ...before, ...sources }).filter((file) => before[file] !== sources[file]);
+  if (changed.length === 0) return outputFolder;
+  const isEdit = existsSync(marker) && changed.every((file) => sources[file]);
+  if (bundler && isEdit && (await bundleAgain(outputFolder, changed))) {
+    writeFileSync(marker, JSON.stringify(sources));
+    return outputFolder;
+  }
 
   log('Synthesising the app ...');
   const next = `${outputFolder}.next`;
@@ -50,6 +44,8 @@ async function synthesiseAlone(outputFolder: string, log: (line: string) => void
   const cdk = spawn('cdk', ['synth', '--output', next, ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
+    // Checks of the template by the rules of CloudFormation take half of a synthesis.
+    env: { CDK_VALIDATION: 'false', ...process.env },
   });
   const output: Buffer[] = [];
   for (const stream of [cdk.stdout, cdk.stderr]) stream.on('data', (chunk) => output.push(chunk));
@@ -62,8 +58,22 @@ async function synthesiseAlone(outputFolder: string, log: (line: string) => void
   writeFileSync(path.join(next, 'package.json'), '{}');
   rmSync(marker, { force: true });
   moveOver(next, outputFolder);
-  writeFileSync(marker, source);
+  writeFileSync(marker, JSON.stringify(sources));
   return outputFolder;
+}
+
+/** The list of the sources of the assembly, with their sizes and modification times. */
+export const sourceList = '.sources.json';
+
+/** @returns whether the assembly is that of a synthesis. It is unchanged if not */
+async function bundleAgain(outputFolder: string, changed: string[]): Promise<boolean> {
+  const script = path.join(import.meta.dirname, 'bundle-again.ts');
+  // A process of its own loads the bundler as it is now.
+  const [status] = await once(
+    spawn(process.execPath, [script, outputFolder, ...changed], { stdio: 'ignore' }),
+    'close',
+  );
+  return status === 0;
 }
 
 /** Assets of earlier syntheses stay for a day: other runs may still start workers from them. */
@@ -83,39 +93,3 @@ function moveOver(from: string, to: string): void {
 }
 
 const dayMs = 86_400_000;
-
-/** A hash of the size and modification time of every source file. */
-function sourceHash(ignored: readonly string[]): string {
-  const hash = createHash('sha256');
-  const visit = (folder: string) => {
-    for (const entry of readdirSync(folder, { withFileTypes: true })) {
-      const file = path.join(folder, entry.name);
-      if (entry.isDirectory()) {
-        if (isSource(entry.name, ignored)) visit(file);
-      } else {
-        const { size, mtimeMs } = statSync(file);
-        hash.update(`${file} ${size} ${mtimeMs}\n`);
-      }
-    }
-  };
-  visit('.');
-  return hash.digest('hex');
-}
-
-function isSource(folder: string, ignored: readonly string[]): boolean {
-  return !folder.startsWith('.') && !neverSource.includes(folder) && !ignored.includes(folder);
-}
-
-/** Calls `changed` shortly after a file in a watched folder was saved. */
-export function watchSources(changed: () => void): void {
-  const { watched, ignored } = readSettings();
-  const folders = readdirSync('.', { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  const sources = folders.map(({ name }) => name).filter((name) => isSource(name, ignored));
-  let timer: NodeJS.Timeout | undefined;
-  for (const folder of watched ?? sources) {
-    watch(folder, { recursive: true }, () => {
-      clearTimeout(timer);
-      timer = setTimeout(changed, 200);
-    }).unref();
-  }
-}

@@ -53,6 +53,7 @@ export class Sns implements AwsService {
     const call = new QueryCall(request);
     return answerQuery('sns', call, async () => {
       if (call.action === 'ListSubscriptionsByTopic') return this.#list(call.required('TopicArn'));
+      if (call.action === 'Publish') return this.#publish(call);
       throw new QueryError('InvalidAction', `Could not find operation ${call.action} here`);
     });
   }
@@ -82,6 +83,13 @@ export class Sns implements AwsService {
       if (protocol === 'email') await this.#email(topicArn, endpoint, subject, message);
       else await this.#invoke({ topicArn, functionArn: endpoint, deadLetterArn, id, subject, message });
     }
+  }
+
+  async #publish(call: QueryCall): Promise<string> {
+    const subject = call.text('Subject') ?? '';
+    if (!/^[\x20-\x7e]{0,100}$/.test(subject)) throw new QueryError('InvalidParameter', 'Invalid parameter: Subject');
+    await this.#send(call.required('TopicArn'), subject, call.required('Message'));
+    return `<MessageId>${randomUUID()}</MessageId>`;
   }
 
   /** Up to 100 subscriptions, the size of a page; more are not supported here. */

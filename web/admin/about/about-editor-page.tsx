@@ -2,10 +2,10 @@ import { Clock, Star, Users } from 'lucide';
 import { calloutIcons } from '#shared/content/list-rows.ts';
 import type { Callout } from '#shared/content/list-schemas.ts';
 
-import { type SentRow, useContentList } from '../../api/content-lists.ts';
+import { useContentList } from '../../api/content-lists.ts';
 import { Icon } from '../../components/icon.tsx';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
-import { editorNotices } from '../../labels/editors/editor-notices.ts';
+import { contentFailures } from '../../labels/editors/editor-notices.ts';
 import { useEditing } from '../editor/editing.ts';
 import { EditorPage } from '../editor/editor-page.tsx';
 import { EditorTabs } from '../editor/editor-tabs.tsx';
@@ -18,10 +18,10 @@ import { fieldLabel, type TextsDraft, useTextsDraft } from '../editor/use-texts-
 import { Field } from '../field.tsx';
 
 export function AboutEditorPage() {
-  const texts = useTextsDraft(sections, failures);
-  const callouts = useListDraft(useContentList('callouts'), sent, {
+  const texts = useTextsDraft(['about'], contentFailures.about);
+  const callouts = useListDraft(useContentList('callouts'), {
     nameOf: ({ title }) => title,
-    failures: listFailures,
+    failures: contentFailures.about,
     show: (content, active) => ({ ...content, callouts: active }),
   });
   return (
@@ -35,10 +35,6 @@ export function AboutEditorPage() {
     </EditorPage>
   );
 }
-
-const sections = ['about'] as const;
-const failures = { fetch: editorNotices.aboutFetchFailed, save: editorNotices.aboutSaveFailed };
-const listFailures = { ...failures, remove: editorNotices.calloutRemoveFailed };
 
 function Content({ texts }: { texts: TextsDraft }) {
   return (
@@ -102,7 +98,7 @@ function IconChoice({ icon, onChange }: { icon: IconName; onChange: (icon: IconN
             {...control}
             value={icon}
             onChange={({ target }) => onChange(target.value as IconName)}
-            className="h-12 cursor-pointer rounded-sm border border-field-line bg-surface px-3 transition-colors hover:border-foreground aria-invalid:border-error"
+            className="control"
           >
             {calloutIcons.map((each) => (
               <option key={each}>{each}</option>
@@ -112,8 +108,4 @@ function IconChoice({ icon, onChange }: { icon: IconName; onChange: (icon: IconN
       )}
     </Field>
   );
-}
-
-function sent({ id, title, description, icon, is_active }: Callout): SentRow<'callouts'> {
-  return { id, title, description, icon, is_active };
 }

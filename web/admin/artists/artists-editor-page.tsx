@@ -1,9 +1,9 @@
 import type { Artist } from '#shared/content/list-schemas.ts';
 import { urlFault } from '#shared/values/urls.ts';
 import { hasLeft, shownArtist } from '#shared/website/books.ts';
-import { type SentRow, useContentList } from '../../api/content-lists.ts';
+import { useContentList } from '../../api/content-lists.ts';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
-import { editorNotices } from '../../labels/editors/editor-notices.ts';
+import { contentFailures } from '../../labels/editors/editor-notices.ts';
 import { EditorPage } from '../editor/editor-page.tsx';
 import { EditorTabs } from '../editor/editor-tabs.tsx';
 import { ImageField } from '../editor/image-field.tsx';
@@ -17,10 +17,10 @@ import { BooksFields } from './books-fields.tsx';
 
 export function ArtistsEditorPage() {
   const { timeZone } = useStudio();
-  const texts = useTextsDraft(sections, textFailures);
-  const artists = useListDraft(useContentList('artists'), sent, {
+  const texts = useTextsDraft(['artists'], contentFailures.artistTexts);
+  const artists = useListDraft(useContentList('artists'), {
     nameOf: ({ name }) => name,
-    failures: listFailures,
+    failures: contentFailures.artists,
     show: (content, active) => ({
       ...content,
       artists: active
@@ -42,17 +42,14 @@ export function ArtistsEditorPage() {
   );
 }
 
-const sections = ['artists'] as const;
-const textFailures = { fetch: editorNotices.artistsFetchFailed, save: editorNotices.contentSaveFailed };
-const listFailures = {
-  fetch: editorNotices.artistsFetchFailed,
-  save: editorNotices.artistsSaveFailed,
-  remove: editorNotices.artistRemoveFailed,
-};
-
 function Artists({ artists }: { artists: ListDraft<Artist> }) {
   return (
-    <ListEditor list={artists} blank={blank} labels={editorLabels.lists.artists}>
+    <ListEditor
+      list={artists}
+      blank={blank}
+      labels={editorLabels.lists.artists}
+      imageOf={(artist) => artist.profile_picture}
+    >
       {(artist, change) => (
         <>
           <RowText row={artist} name="name" onChange={change} required inHeading />
@@ -81,7 +78,3 @@ function Artists({ artists }: { artists: ListDraft<Artist> }) {
 }
 
 const blank = { name: '', description: '', profile_picture: '', alt: '', instagram_link: '' };
-
-function sent({ order_index: _, ...artist }: Artist): SentRow<'artists'> {
-  return artist;
-}

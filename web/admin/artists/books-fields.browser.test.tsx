@@ -5,12 +5,12 @@ import { button, changesSaved, edit, field } from '../../testing/editing.ts';
 import { expectNotice } from '../../testing/render-dashboard.tsx';
 
 test('closes the books of an artist with a word and a day, names the days of a guest and the account for requests [BOOKS-05] [BOOKS-07]', async () => {
-  const { lists } = await edit('artists', { artists: [{ name: 'Nia' }] }, { tab: 'Manage Artists' });
-  expect(field('Word for visitors').query()).toBeNull();
+  const { lists } = await edit('artists', { artists: [{ name: 'Nia' }] }, { tab: 'Manage Artists', row: 0 });
+  expect(field('Note for visitors').query()).toBeNull();
 
   await field('Books').selectOptions('Closed');
-  await field('Word for visitors').fill('opens in March');
-  await field('Open by themselves on').fill('2027-03-01');
+  await field('Note for visitors').fill('opens in March');
+  await field('Books open again on').fill('2027-03-01');
   await field('Guest from').fill('2027-01-03');
   await field('Guest until').fill('2027-01-02');
   await button('Save').click();
@@ -33,7 +33,7 @@ test('closes the books of an artist with a word and a day, names the days of a g
 });
 
 test('refuses a day that does not exist at its field, with a sentence of its own [DATE-20]', async () => {
-  const { lists, sent } = await edit('artists', { artists: [{ name: 'Nia' }] }, { tab: 'Manage Artists' });
+  const { lists, sent } = await edit('artists', { artists: [{ name: 'Nia' }] }, { tab: 'Manage Artists', row: 0 });
   const fault = /This day or time is incomplete or does not exist\./;
   await field('Guest from').click();
   await userEvent.keyboard('02292027');

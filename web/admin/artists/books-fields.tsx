@@ -1,8 +1,7 @@
 import type { Artist } from '#shared/content/list-schemas.ts';
 import { useStaff } from '../../api/staff.ts';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
-import { ChoiceField, RowText } from '../editor/text-field.tsx';
-import { fieldLabel } from '../editor/use-texts-draft.ts';
+import { RowChoice, RowText } from '../editor/text-field.tsx';
 import { useStudio } from '../studio.ts';
 
 type Props = { artist: Artist; change: (values: Partial<Artist>) => void };
@@ -17,13 +16,7 @@ export function BooksFields({ artist, change }: Props) {
   const offered = staff.filter(({ id, active }) => active || id === artist.account_id);
   return (
     <>
-      <ChoiceField
-        label={fieldLabel('books')}
-        sent={{ books: artist.books }}
-        value={artist.books ?? 'open'}
-        onChange={(books) => change({ books: books as Artist['books'] })}
-        options={{ open: text.open, closed: text.closed }}
-      />
+      <RowChoice row={artist} name="books" onChange={change} options={{ open: text.open, closed: text.closed }} />
       {artist.books === 'closed' && (
         <>
           <RowText row={artist} name="books_word" onChange={change} max={80} hint={text.wordHint} />
@@ -39,11 +32,10 @@ export function BooksFields({ artist, change }: Props) {
         hint={text.untilHint}
         error={guest_from && guest_until && guest_until < guest_from ? text.untilFault : undefined}
       />
-      <ChoiceField
-        label={fieldLabel('account_id')}
-        sent={{ account_id: artist.account_id }}
-        value={artist.account_id ?? ''}
-        onChange={(account_id) => change({ account_id })}
+      <RowChoice
+        row={artist}
+        name="account_id"
+        onChange={change}
         options={{ '': text.noAccount, ...Object.fromEntries(offered.map(({ id, name }) => [id, name])) }}
         hint={text.accountHint}
       />

@@ -4,6 +4,7 @@ import { expectAccessible } from '../../testing/accessibility.ts';
 import { contentServer } from '../../testing/content-server.ts';
 import { button, field } from '../../testing/editing.ts';
 import { aFile, chooseFiles, fileInput } from '../../testing/images.ts';
+import { destructive, normal } from '../../testing/notices.ts';
 import { expectNotice, renderDashboard } from '../../testing/render-dashboard.tsx';
 import { type Answers, refuse } from '../../testing/stub-api.ts';
 
@@ -59,29 +60,17 @@ test('uploads, replaces and removes a logo of at most 2 MB, and reports each fai
   const card = page.getByRole('region', { name: 'Logo', exact: true });
   const image = card.getByRole('img', { name: 'Studio logo' });
   const input = await fileInput('Logo');
-  const updated = {
-    title: 'Logo Updated',
-    body: 'The website will show the new logo in a few seconds.',
-    variant: 'normal',
-  } as const;
+  const updated = normal('Logo Updated', 'The website will show the new logo in a few seconds.');
   await expect.element(button('Upload Logo', card)).toBeVisible();
   expect(button('Remove Logo', card).query()).toBeNull();
   expect(card.getByRole('img').query()).toBeNull();
   await expectAccessible();
 
   chooseFiles(input, aFile('big.png', { size: 2 * MB + 1 }));
-  await expectNotice({
-    title: 'File Too Large',
-    body: 'big.png: Please select an image smaller than 2MB.',
-    variant: 'destructive',
-  });
+  await expectNotice(destructive('File Too Large', 'big.png: Please select an image smaller than 2MB.'));
   expect(sent('reserveUploads')).toEqual([]);
   chooseFiles(input, aFile('picture.png'));
-  await expectNotice({
-    title: 'Upload Failed',
-    body: 'picture.png: Failed to upload logo. Please try again.',
-    variant: 'destructive',
-  });
+  await expectNotice(destructive('Upload Failed', 'picture.png: Failed to upload logo. Please try again.'));
   expect(texts).toEqual({});
   address = first;
   chooseFiles(input, aFile('exact.png', { size: 2 * MB }));
@@ -95,11 +84,7 @@ test('uploads, replaces and removes a logo of at most 2 MB, and reports each fai
   expect(texts).toEqual({ 'branding/logo': second });
   await button('Remove Logo', card).click();
 
-  await expectNotice({
-    title: 'Logo Removed',
-    body: 'The website will show the studio name instead.',
-    variant: 'normal',
-  });
+  await expectNotice(normal('Logo Removed', 'The website will show the studio name instead.'));
   expect(texts).toEqual({ 'branding/logo': '' });
   await expect.element(card.getByRole('img')).not.toBeInTheDocument();
   await expect.element(button('Upload Logo', card)).toBeVisible();
@@ -154,14 +139,11 @@ test('applies the style to the preview with Apply Changes, and stores nothing [S
 
   await button('Apply Changes').click();
 
-  await expectNotice({
-    title: 'Styles Updated',
-    body: 'Your design changes have been applied.',
-    variant: 'normal',
-  });
-  await expect
-    .element(page.getByRole('region', { name: 'Preview' }))
-    .toHaveStyle({ backgroundColor: 'rgb(255, 255, 255)' });
+  await expectNotice(normal('Styles Updated', 'Your design changes have been applied.'));
+  const frame = page.getByTitle('How visitors see it').element() as HTMLIFrameElement;
+  const { documentElement: shown } = frame.contentDocument!;
+  await expect.poll(() => getComputedStyle(shown).getPropertyValue('--color-background')).toBe('#ffffff');
+  expect(shown.querySelectorAll('h1, #about-title, #booking-title')).toHaveLength(3);
   expect(sent('saveContent')).toEqual([]);
   await reload();
   await expect.element(field('Background')).toHaveValue('#0b0f19');
@@ -178,21 +160,18 @@ test('refuses to publish colors that are hard to read, and fixes each with one c
 
   await button('Publish Style').click();
 
-  await expectNotice({
-    title: 'Style Not Published',
-    body: 'Some text would be hard to read. Use the suggested colours, then publish again.',
-    variant: 'destructive',
-  });
+  await expectNotice(
+    destructive(
+      'Style Not Published',
+      'Some text would be hard to read. Use the suggested colours, then publish again.',
+    ),
+  );
   expect(sent('saveContent')).toEqual([]);
   await expectAccessible();
   const fix = page.getByRole('button', { name: /^Use #[0-9a-f]{6} for / });
   for (let click = 0; click < 4 && fix.elements().length > 0; click++) await fix.first().click();
   await expect.element(page.getByText(/is hard to read/)).not.toBeInTheDocument();
   await button('Publish Style').click();
-  await expectNotice({
-    title: 'Styles Published',
-    body: 'The website will show the new design within seconds.',
-    variant: 'normal',
-  });
+  await expectNotice(normal('Styles Published', 'The website will show the new design within seconds.'));
   expect(JSON.parse(texts['branding/style'] ?? '').text).not.toBe('#333333');
 });

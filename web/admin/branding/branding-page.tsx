@@ -1,6 +1,7 @@
 import { useContent } from '../../api/content.ts';
 import { FetchFailed } from '../../components/ui/fetch-failed.tsx';
-import { editorNotices } from '../../labels/editors/editor-notices.ts';
+import { contentFailures } from '../../labels/editors/editor-notices.ts';
+import { undoChanges } from '../editor/undo-changes.ts';
 import { storedValue } from '../editor/use-texts-draft.ts';
 import { Loading } from '../loading.tsx';
 import { PageHead } from '../page-head.tsx';
@@ -8,11 +9,14 @@ import { LogoCard } from './logo-card.tsx';
 import { StyleEditor } from './style-editor.tsx';
 
 export function BrandingPage() {
-  const { rows, error, retry, save, show } = useContent();
+  const { rows, error, retry, save, undo, show } = useContent();
 
-  async function store(field: 'logo' | 'style', value: string) {
-    const change = { section: 'branding', field, value, content_type: 'text' as const };
-    show(await save([{ ...change, before: storedValue(rows ?? [], 'branding', field) }]));
+  /** @returns the action that undoes it */
+  async function store(field: 'logo' | 'style', value: string, onUndone?: () => void) {
+    const text = { section: 'branding', field, value, content_type: 'text' as const };
+    const { rows: stored, change } = await save([{ ...text, before: storedValue(rows ?? [], 'branding', field) }]);
+    show(stored);
+    return undoChanges(change ? [async () => show(await undo(change))] : [], { onUndone });
   }
 
   return (
@@ -28,11 +32,11 @@ export function BrandingPage() {
             />
           }
           stored={storedValue(rows, 'branding', 'style') ?? ''}
-          onStore={(style) => store('style', style)}
+          onStore={(style, onUndone) => store('style', style, onUndone)}
           onFailed={retry}
         />
       ) : error ? (
-        <FetchFailed notice={editorNotices.settingsFetchFailed} onRetry={retry} />
+        <FetchFailed notice={contentFailures.settings.fetch} onRetry={retry} />
       ) : (
         <Loading />
       )}

@@ -1,6 +1,6 @@
 import { acceptedTypes } from '#shared/images/upload-kinds.ts';
-import { uploadImages } from '../../api/uploads.ts';
-import { showNotice } from '../../components/notices/shown-notices.ts';
+import { uploadImage } from '../../api/uploads.ts';
+import { type NoticeAction, showNotice } from '../../components/notices/shown-notices.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { editorNotices } from '../../labels/editors/editor-notices.ts';
@@ -12,7 +12,7 @@ import { useAction } from '../use-action.ts';
 type Props = {
   /** URL of the stored logo; empty for none. */
   logo: string;
-  onStore: (logo: string) => Promise<void>;
+  onStore: (logo: string) => Promise<NoticeAction | undefined>;
   onFailed: () => void;
 };
 
@@ -22,11 +22,9 @@ const labels = editorLabels.logo;
 export function LogoCard({ logo, onStore, onFailed }: Props) {
   const [uploading, upload] = useAction(
     async (file: File) => {
-      const [uploaded] = (await uploadImages('logo', [file])).files;
-      if (uploaded && 'failure' in uploaded) return showNotice(uploadNotice('logo', [file.name], uploaded.failure));
-      if (!uploaded) return;
-      await onStore(uploaded.url);
-      showNotice(editorNotices.logoUpdated);
+      const uploaded = await uploadImage('logo', file);
+      if ('failure' in uploaded) return showNotice(uploadNotice('logo', [file.name], uploaded.failure));
+      showNotice(editorNotices.logoUpdated, await onStore(uploaded.url));
     },
     (_error, { name }) => {
       onFailed();
@@ -36,8 +34,7 @@ export function LogoCard({ logo, onStore, onFailed }: Props) {
 
   const [removing, remove] = useAction(
     async () => {
-      await onStore('');
-      showNotice(editorNotices.logoRemoved);
+      showNotice(editorNotices.logoRemoved, await onStore(''));
     },
     () => {
       onFailed();

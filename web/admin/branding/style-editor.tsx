@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import type { HomeContent } from '#shared/website/page.ts';
 import {
   defaultStyle,
   type FontFamily,
@@ -12,20 +13,21 @@ import {
 } from '#shared/website/style.ts';
 import { shownRatio, type WeakPair, weakPairs } from '#shared/website/style-contrast.ts';
 import { ApiError } from '../../api/client.ts';
-import { clearNotices, showNotice } from '../../components/notices/shown-notices.ts';
+import { clearNotices, type NoticeAction, showNotice } from '../../components/notices/shown-notices.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Switch } from '../../components/ui/switch.tsx';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { editorNotices } from '../../labels/editors/editor-notices.ts';
+import { PagePreview } from '../editor/page-preview.tsx';
+import { SelectField } from '../field.tsx';
 import { useAction } from '../use-action.ts';
-import { StylePreview } from './style-preview.tsx';
 
 type Props = {
   /** Shown above the editor, in the same column. */
   above: ReactNode;
   /** The published style as JSON; empty for none. */
   stored: string;
-  onStore: (style: string) => Promise<void>;
+  onStore: (style: string, onUndone: () => void) => Promise<NoticeAction | undefined>;
   onFailed: () => void;
 };
 
@@ -49,8 +51,13 @@ export function StyleEditor({ above, stored, onStore, onFailed }: Props) {
       if (weak.length > 0) return showNotice(editorNotices.stylesUnreadable);
       setApplied(style);
       const asMade = JSON.stringify(style) === JSON.stringify(defaultStyle);
-      await onStore(asMade ? '' : JSON.stringify(style));
-      showNotice(editorNotices.stylesPublished);
+      const before = parseStyle(stored) ?? defaultStyle;
+      const unlessEdited = (now: Style) => (now === style ? before : now);
+      const action = await onStore(asMade ? '' : JSON.stringify(style), () => {
+        setStyle(unlessEdited);
+        setApplied(unlessEdited);
+      });
+      showNotice(editorNotices.stylesPublished, action);
     },
     (error) => {
       onFailed();
@@ -80,7 +87,13 @@ export function StyleEditor({ above, stored, onStore, onFailed }: Props) {
             </Group>
             <Group title={labels.typography}>
               <SizeField name="fontSize" unit="px" style={style} onChange={set} />
-              <FontField value={style.fontFamily} onChange={(fontFamily) => set({ fontFamily })} />
+              <SelectField
+                label={labels.fontFamily}
+                labelClass="mb-1 block text-sm"
+                value={style.fontFamily}
+                onChange={(fontFamily) => set({ fontFamily: fontFamily as FontFamily })}
+                options={Object.fromEntries(Object.keys(fontFamilies).map((each) => [each, each]))}
+              />
               <SizeField name="lineHeight" unit="" style={style} onChange={set} />
             </Group>
             <Group title={labels.layout}>
@@ -105,9 +118,14 @@ export function StyleEditor({ above, stored, onStore, onFailed }: Props) {
           </div>
         </section>
       </div>
-      <StylePreview style={applied} />
+      <PagePreview section="page" parts={[{ show: (content) => withStyle(content, applied) }]} />
     </div>
   );
+}
+
+function withStyle(content: HomeContent, style: Style): HomeContent {
+  const branding = { ...content.texts.branding, style: JSON.stringify(style) };
+  return { ...content, texts: { ...content.texts, branding } };
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
@@ -130,7 +148,7 @@ function ColorField({ label, value, onChange }: ColorFieldProps) {
         type="color"
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        className="h-10 w-14 cursor-pointer rounded-sm border border-field-line bg-surface p-1"
+        className="control compact w-14 p-1"
       />
       <label htmlFor={id}>{label}</label>
       <span className="ml-auto text-quiet tabular-nums">{value}</span>
@@ -160,25 +178,6 @@ function SizeField({ name, unit, style, onChange }: SizeFieldProps) {
         onChange={({ target }) => onChange({ [name]: Number(target.value) })}
         className="mt-1 h-8 w-full cursor-pointer accent-accent"
       />
-    </div>
-  );
-}
-
-function FontField({ value, onChange }: { value: FontFamily; onChange: (value: FontFamily) => void }) {
-  const id = useId();
-  return (
-    <div className="text-sm">
-      <label htmlFor={id}>{labels.fontFamily}</label>
-      <select
-        id={id}
-        value={value}
-        onChange={({ target }) => onChange(target.value as FontFamily)}
-        className="mt-1 block h-10 w-full cursor-pointer rounded-sm border border-field-line bg-surface px-3 transition-colors hover:border-foreground"
-      >
-        {Object.keys(fontFamilies).map((each) => (
-          <option key={each}>{each}</option>
-        ))}
-      </select>
     </div>
   );
 }

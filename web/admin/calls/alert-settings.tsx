@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
-import { cameIn, callLabels as labels } from '../../labels/leads/call-labels.ts';
+import { alertLabels as labels } from '../../labels/leads/alert-labels.ts';
+import { cameIn } from '../../labels/leads/call-labels.ts';
 import { type Alert, isAlertOn, playTone, showOnDesktop, switchAlert } from './alerts.ts';
 
 /** Switches the sound and the desktop notification. Turning on the latter shows one. Loaded when it is opened first. */

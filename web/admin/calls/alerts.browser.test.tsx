@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { expectAccessible } from '../../testing/accessibility.ts';
 import { contentServer } from '../../testing/content-server.ts';
 import { lead, leadAnswers, openLeads } from '../../testing/leads.ts';
-import { expectAccessible, expectNotice, leadCounts, renderDashboard } from '../../testing/render-dashboard.tsx';
+import { expectNotice, leadCounts, renderDashboard } from '../../testing/render-dashboard.tsx';
 
 let counts = leadCounts();
 let tone: MockInstance;
@@ -49,7 +50,8 @@ async function come(change: Partial<typeof counts>): Promise<void> {
   counts = { ...counts, studio: counts.studio + 1, ...change };
   await vi.advanceTimersByTimeAsync(8_000);
   await expect.poll(() => document.title).toContain(`(${counts.studio}`);
-  // Requests for a lock are answered in order, so that of the page has been.
+  // The page loads this for its first call. Requests for a lock are answered in order, so that of the page has been.
+  await import('./alerts.ts');
   await navigator.locks.request('lead-alert', { ifAvailable: true }, () => {});
 }
 
@@ -178,20 +180,20 @@ test('has the alerts off at first, asks for permission when staff turn them on, 
     expect(localStorage.getItem('alert-sound')).toBe(stored);
   }
   expect(asked).toBe(0);
-  await button('Turn on desktop notifications').click();
+  await button('Turn On Desktop Notifications').click();
   await expect.element(page.getByText(/^Your browser blocks notifications of this website\. Allow them/)).toBeVisible();
   expect(localStorage.getItem('alert-desktop')).toBeNull();
   await expectAccessible();
 
   permission = 'granted';
-  await button('Turn on desktop notifications').click();
-  await expect.element(button('Turn off desktop notifications')).toBeVisible();
+  await button('Turn On Desktop Notifications').click();
+  await expect.element(button('Turn Off Desktop Notifications')).toBeVisible();
   expect([localStorage.getItem('alert-desktop'), texts()]).toEqual(['on', ['A new request came in.']]);
   expect(page.getByText(/^Your browser blocks/).query()).toBeNull();
   const name = page.getByRole('checkbox', { name: 'Name the visitor in them' });
   await expect.element(name).not.toBeChecked();
   await name.click();
   expect(localStorage.getItem('alert-name')).toBe('on');
-  await button('Turn off desktop notifications').click();
+  await button('Turn Off Desktop Notifications').click();
   expect([localStorage.getItem('alert-desktop'), asked]).toEqual([null, 2]);
 });

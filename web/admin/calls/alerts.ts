@@ -1,5 +1,6 @@
 import { call } from '../../api/client.ts';
-import { callLabels, cameIn, type News } from '../../labels/leads/call-labels.ts';
+import { alertLabels } from '../../labels/leads/alert-labels.ts';
+import { cameIn, type News } from '../../labels/leads/call-labels.ts';
 
 /**
  * How this browser calls staff in addition to the title, the sidebar and a notice, and whether the desktop notification of
@@ -34,7 +35,7 @@ export async function callStaff(news: News, onShow: () => void): Promise<void> {
     if (isAlertOn('desktop') && !document.hasFocus()) {
       const isOne = news.requests === 1 && news.answers === 0;
       const name = isOne && isAlertOn('name') ? await newestName() : undefined;
-      showOnDesktop(name ? callLabels.requestOf(name) : cameIn(news), onShow);
+      showOnDesktop(name ? alertLabels.requestOf(name) : cameIn(news), onShow);
     }
     // The other tabs hear of the same requests a few seconds earlier or later.
     await new Promise((resolve) => setTimeout(resolve, quietMilliseconds));

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { forgetSession } from '../../api/session.ts';
+import { contentServer } from '../../testing/content-server.ts';
 import { lead, leadAnswers } from '../../testing/leads.ts';
 import { leadCounts, renderDashboard } from '../../testing/render-dashboard.tsx';
 import { refuse } from '../../testing/stub-api.ts';
@@ -15,7 +16,7 @@ const ada = lead();
 /** A page that reads nothing itself. */
 const path = '/admin/nope';
 
-/** The connections of the staff channel that the page opened, newest last. Editors have another one. */
+/** The connections that the page opened, newest last. */
 let sockets: TestSocket[] = [];
 afterEach(() => {
   sockets = [];
@@ -28,7 +29,7 @@ class TestSocket {
   onclose?: (event: CloseEvent) => void;
   constructor(url: string) {
     this.url = url;
-    if (url.includes('ticket')) sockets.push(this);
+    sockets.push(this);
   }
   send() {}
   close() {
@@ -81,8 +82,6 @@ test.each([
   { name: 'without a role', options: { answers: { getAccount: () => refuse('forbidden') } } },
   { name: 'signed out', options: { as: 'visitor' as const } },
 ])('reads and shows no count $name [INBOX-42]', async ({ options }) => {
-  // Otherwise the first test would end before the page has loaded it.
-  await import('./lead-calls.tsx');
   stopClock();
   const { sent } = await renderDashboard(path, options);
   await expect.element(page.getByText(/no access|Admin Access Required|Page not found/).first()).toBeVisible();
@@ -175,6 +174,38 @@ test.each([
   },
 );
 
+test('hears of leads and of published content on one connection [ADM-33] [ADM-34]', async () => {
+  const { answers } = contentServer({ faqs: [{ question: 'How?', answer: 'So.' }] });
+  stopClock();
+  const { sent } = await renderDashboard('/admin/content/faq', { answers, socket: TestSocket });
+  await expect.element(page.getByRole('heading', { name: 'FAQ', exact: true })).toBeVisible();
+  const socket = await lastSocket();
+  socket.opens();
+  await vi.advanceTimersByTimeAsync(2_000);
+  const reads = () => [sent('listContent').length, sent('getLeadSummary').length];
+  const [texts = 0, counts = 0] = reads();
+  expect(texts).toBeGreaterThan(0);
+
+  for (const version of [7, 8]) socket.says(`{"version":${version}}`);
+  await vi.advanceTimersByTimeAsync(400);
+  expect(reads()).toEqual([texts, counts]);
+  await vi.advanceTimersByTimeAsync(1_600);
+  await expect.poll(() => reads()[0]).toBeGreaterThan(texts);
+  expect(reads()[1]).toBe(counts);
+  socket.says('{"leads":true}');
+  await vi.advanceTimersByTimeAsync(2_000);
+  await expect.poll(() => reads()[1]).toBe(counts + 1);
+  const [before = 0] = reads();
+
+  socket.breaks();
+  await vi.advanceTimersByTimeAsync(2_000);
+  await vi.waitFor(() => expect(sockets).toHaveLength(2));
+  (await lastSocket()).opens();
+  await vi.advanceTimersByTimeAsync(2_000);
+  await expect.poll(() => reads()[0]).toBeGreaterThan(before);
+  expect(sockets).toHaveLength(2);
+});
+
 test('asks once for a ticket that is refused [INBOX-45]', async () => {
   stopClock();
   const refused = await renderDashboard(path, { answers: { openStaffChannel: () => refuse('forbidden') } });
@@ -199,7 +230,7 @@ test('keeps the connection in a hidden tab, closes it offline, on leaving and wh
   expect(first.readyState).toBe(3);
   await vi.waitFor(() => expect(sockets).toHaveLength(2));
   (await lastSocket()).opens();
-  await vi.advanceTimersByTimeAsync(1_000);
+  await vi.advanceTimersByTimeAsync(2_000);
   expect(sent('getLeadSummary').length).toBeGreaterThan(beforeSleep);
 
   for (const [index, [leave, back]] of [

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { LeadSummary } from '#shared/leads/lead-schemas.ts';
-import { followLeads } from '../../api/follow-leads.ts';
+import { followStaffChannel } from '../../api/follow-staff-channel.ts';
 import { retryMilliseconds, useLeadSummary, useSummaryReads } from '../../api/lead-summary.ts';
 import { showNotice, shownNotices } from '../../components/notices/shown-notices.ts';
 import { callLabels, cameIn, type News } from '../../labels/leads/call-labels.ts';
 import { countOf, newAnswers } from '../leads/list/lead-updates.ts';
 import { countInTitle } from '../page-title.tsx';
-import { callStaff } from './alerts.ts';
 
 /** The connection announces changes; the poll is for messages that were lost. */
 const connectedPollMilliseconds = 180_000;
@@ -16,7 +15,7 @@ const connectedPollMilliseconds = 180_000;
  * Keeps the counts of leads up to date on every page, shows the leads to answer and the held requests in the title, and calls for new requests and
  * answers.
  */
-export default function LeadCalls() {
+export function LeadCalls() {
   const [isConnected, setConnected] = useState(false);
   const { counts, renew } = useLeadSummary(isConnected ? connectedPollMilliseconds : retryMilliseconds);
   const numbers = counts ? callLabels.inTitle(counts) : '';
@@ -25,7 +24,7 @@ export default function LeadCalls() {
   const notice = useRef({ id: 0, news: { requests: 0, answers: 0 } });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one connection, whose reads are the same in all renders
-  useEffect(() => followLeads({ changed: renew, connected: setConnected }), []);
+  useEffect(() => followStaffChannel({ changed: renew, connected: setConnected }), []);
 
   useEffect(() => {
     countInTitle(numbers);
@@ -39,7 +38,7 @@ export default function LeadCalls() {
     if (!before) return;
     const came = { requests: newIn(before, now), answers: newAnswers(before, now) };
     if (came.requests + came.answers === 0) return;
-    void callStaff(came, show);
+    import('./alerts.ts').then(({ callStaff }) => callStaff(came, show)).catch(console.error);
     // The list announces them itself.
     if (/^\/admin(\/leads)?\/?$/.test(pathname)) return;
     const { id, news } = notice.current;

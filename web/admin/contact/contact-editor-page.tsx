@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
-import { editorNotices } from '../../labels/editors/editor-notices.ts';
+import { contentFailures } from '../../labels/editors/editor-notices.ts';
 import { Card } from '../editor/card.tsx';
 import { useEditing } from '../editor/editing.ts';
 import { EditorPage } from '../editor/editor-page.tsx';
@@ -12,8 +12,8 @@ import { fieldLabel, type TextsDraft, useTextsDraft } from '../editor/use-texts-
 /** Contact details, and the texts of sections without their own editor (BOOK-03, DATA-22). */
 export function ContactEditorPage() {
   const [open, setOpen] = useState<'contact' | 'pageTexts'>('contact');
-  const contact = useTextsDraft(contactSections, contactFailures);
-  const texts = useTextsDraft(textSections, textFailures);
+  const contact = useTextsDraft(['contact'], contentFailures.contact);
+  const texts = useTextsDraft(['booking', 'header', 'footer'], contentFailures.content);
   return (
     <EditorPage toggle="preview" preview={open === 'pageTexts' ? 'booking' : 'contact'} parts={[contact, texts]}>
       <EditorTabs
@@ -26,11 +26,6 @@ export function ContactEditorPage() {
     </EditorPage>
   );
 }
-
-const contactSections = ['contact'] as const;
-const textSections = ['booking', 'header', 'footer'] as const;
-const contactFailures = { fetch: editorNotices.contentFetchFailed, save: editorNotices.contactSaveFailed };
-const textFailures = { fetch: editorNotices.contentFetchFailed, save: editorNotices.contentSaveFailed };
 
 const text = editorLabels.pageTexts;
 const fields = ['address', 'phone', 'email', 'hours', 'instagram', 'facebook'] as const;

@@ -1,9 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Absence } from '#shared/dates/absence-schemas.ts';
+import { expectAccessible } from '../../testing/accessibility.ts';
 import { contentServer } from '../../testing/content-server.ts';
 import { lead, leadAnswers } from '../../testing/leads.ts';
-import { expectAccessible, expectNotice, ownAccount, renderDashboard } from '../../testing/render-dashboard.tsx';
+import { normal } from '../../testing/notices.ts';
+import { expectNotice, ownAccount, renderDashboard } from '../../testing/render-dashboard.tsx';
 import { type Answers, refuse } from '../../testing/stub-api.ts';
 
 const main = page.getByRole('main');
@@ -111,11 +113,7 @@ test('acts on a date in its place: moves it, cancels it, or follows its request 
   await dateOf('Ada').getByRole('button', { name: 'Move' }).click();
   await dialog.getByLabelText('Start time').fill('2099-03-17T10:00');
   await button('Move the Date').click();
-  await expectNotice({
-    title: 'Date Moved',
-    body: 'The visitor gets an email and is asked to agree.',
-    variant: 'normal',
-  });
+  await expectNotice(normal('Date Moved', 'The visitor gets an email and is asked to agree.'));
   await dateOf('Ada').getByRole('button', { name: 'Cancel Date' }).click();
   await button('Cancel Date').click();
 
@@ -205,9 +203,9 @@ test('makes a secret URL for a calendar, which is shown once, and copies it [DAT
   const { sent } = await open({ renewDateFeed: () => ({ path: '/api/calendars/key' }) });
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce().mockRejectedValueOnce(new Error());
   const url = `${location.origin}/api/calendars/key`;
-  await main.getByRole('button', { name: 'Calendar feed' }).click();
+  await main.getByRole('button', { name: 'Calendar Feed' }).click();
   expect(sent('renewDateFeed')).toEqual([]);
-  await button('Make a new URL').click();
+  await button('Make a New URL').click();
   await expect.element(dialog.getByLabelText('URL for your calendar')).toHaveValue(url);
   await dialog.getByLabelText('Only leads that are assigned to me').click();
   await expectAccessible();
@@ -218,14 +216,14 @@ test('makes a secret URL for a calendar, which is shown once, and copies it [DAT
   await expect.element(dialog.getByText('Your browser did not copy it.')).toBeVisible();
 
   await button('Close').click();
-  await main.getByRole('button', { name: 'Calendar feed' }).click();
-  await expect.element(button('Make a new URL')).toBeVisible();
+  await main.getByRole('button', { name: 'Calendar Feed' }).click();
+  await expect.element(button('Make a New URL')).toBeVisible();
   expect(dialog.getByLabelText('URL for your calendar').query()).toBeNull();
 });
 
 test('says when no URL could be made [DATE-18]', async () => {
   await open({ renewDateFeed: () => refuse('internal') });
-  await main.getByRole('button', { name: 'Calendar feed' }).click();
-  await button('Make a new URL').click();
+  await main.getByRole('button', { name: 'Calendar Feed' }).click();
+  await button('Make a New URL').click();
   await expect.element(dialog.getByText('The URL could not be made. Please try again.')).toBeVisible();
 });

@@ -10,7 +10,6 @@ import { datesPageLabels as labels } from '../../labels/leads/dates-page-labels.
 import { dayLabel } from '../admin-date.ts';
 import { Loading } from '../loading.tsx';
 import { PageHead } from '../page-head.tsx';
-import { inputClass } from '../plain-field.tsx';
 import { useStudio } from '../studio.ts';
 import { addDays, dayOf } from '../studio-day.ts';
 import { useNow } from '../use-now.ts';
@@ -47,7 +46,7 @@ export function DatesPage() {
   );
   const groups = byDay(shown ?? [], timeZone);
   return (
-    <div className="column [--column:96rem]">
+    <div className="column [--column:none]">
       <PageHead>
         <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-3 print:hidden">
           <Button onClick={() => setFeedOpen(true)}>{labels.feed}</Button>
@@ -60,7 +59,7 @@ export function DatesPage() {
           aria-label={labels.artist}
           value={artists.has(artist) ? artist : ''}
           onChange={({ target }) => setArtist(target.value)}
-          className={`${inputClass} h-10 w-auto! max-w-full`}
+          className="control compact"
         >
           <option value="">{labels.allArtists}</option>
           {[...artists].map(([id, name]) => (
@@ -70,7 +69,7 @@ export function DatesPage() {
           ))}
         </select>
         {(['mine', 'past'] as const).map((which) => (
-          <label key={which} className="flex min-h-6 items-center gap-2">
+          <label key={which} className="flex min-h-7 items-center gap-2">
             <input
               type="checkbox"
               checked={shows[which]}

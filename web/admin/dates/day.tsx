@@ -2,10 +2,10 @@ import { Link } from 'react-router-dom';
 import type { Absence } from '#shared/dates/absence-schemas.ts';
 import { dateState } from '#shared/dates/date-states.ts';
 import { durationText, termLines } from '#shared/dates/date-texts.ts';
-import { useDateCalls, type useDates } from '../../api/dates.ts';
+import type { useDates } from '../../api/dates.ts';
 import { datesPageLabels as labels } from '../../labels/leads/dates-page-labels.ts';
 import { ArtistDot, DateStateText, dateBorder, hoursOf } from '../date-look.tsx';
-import { dateActions } from '../leads/lead/date-actions.ts';
+import { useDateActions } from '../leads/lead/date-actions.ts';
 import { DateButtons } from '../leads/lead/date-buttons.tsx';
 import { useStudio } from '../studio.ts';
 import { useNow } from '../use-now.ts';
@@ -44,7 +44,7 @@ export function Day({ day, today, dates, away, artists, onFree }: DayProps) {
             aria-label={labels.freeOn(name)}
             title={labels.freeOn(name)}
             onClick={() => onFree(day)}
-            className="size-6 cursor-pointer rounded-sm border border-line text-quiet transition-colors hover:border-foreground hover:text-foreground print:hidden"
+            className="size-7 shrink-0 cursor-pointer rounded-sm border border-line text-quiet transition-colors hover:border-foreground hover:text-foreground print:hidden"
           >
             +
           </button>
@@ -69,7 +69,7 @@ export function Day({ day, today, dates, away, artists, onFree }: DayProps) {
 function DateOfDay({ date: { lead, ...date }, place }: { date: ListedDate; place: number }) {
   const now = useNow();
   const { timeZone } = useStudio();
-  const actions = dateActions(useDateCalls(lead.id));
+  const actions = useDateActions(lead.id);
   const state = dateState(date, now);
   const [, , ...terms] = termLines(date, lead.deposit);
   return (

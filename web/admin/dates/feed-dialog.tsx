@@ -3,7 +3,6 @@ import { renewDateFeed } from '../../api/dates.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
 import { datesPageLabels as labels } from '../../labels/leads/dates-page-labels.ts';
-import { inputClass } from '../plain-field.tsx';
 
 /** Makes the secret URL under which a calendar of the account reads the dates. It is shown once. */
 export function FeedDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -42,9 +41,9 @@ export function FeedDialog({ open, onClose }: { open: boolean; onClose: () => vo
             aria-label={labels.url}
             value={shown}
             onFocus={({ target }) => target.select()}
-            className={`${inputClass} mt-4 h-10`}
+            className="control mt-4"
           />
-          <label className="mt-2 flex min-h-6 items-center gap-2">
+          <label className="mt-2 flex min-h-7 items-center gap-2">
             <input type="checkbox" checked={isMine} onChange={({ target }) => setMine(target.checked)} />
             {labels.mineOnly}
           </label>

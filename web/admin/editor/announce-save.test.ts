@@ -1,13 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearNotices, shownNotices } from '../../components/notices/shown-notices.ts';
+import { announceContent } from '../../api/live.ts';
+import { clearNotices, runNewestAction, shownNotices } from '../../components/notices/shown-notices.ts';
 import { announceSave } from './announce-save.ts';
 
-const server = vi.hoisted(() => ({ page: {} as unknown, announce: (_version?: number) => {} }));
-vi.mock('../../api/follow-published.ts', () => ({
-  followPublished: (onChange: typeof server.announce) => {
-    server.announce = onChange;
-  },
-}));
+const server = vi.hoisted(() => ({ page: {} as unknown }));
 vi.mock('../../api/client.ts', () => ({
   call: async () => {
     if (server.page instanceof Error) throw server.page;
@@ -36,11 +32,11 @@ test('says that changes are live only once their version or a newer one is [ED-3
   await settled();
   expect(shown()).toEqual([stored]);
 
-  server.announce(9);
-  server.announce();
+  announceContent(9);
+  announceContent();
   await settled();
   expect(shown()).toEqual([stored]);
-  server.announce(11);
+  announceContent(11);
   await settled();
 
   expect(shown()).toEqual([live]);
@@ -54,7 +50,7 @@ test('does not say so while the website is closed, or when what is live is unkno
   server.page = pageOf(20, 'true');
   void announceSave();
   await settled();
-  server.announce(20);
+  announceContent(20);
   await settled();
   expect(shown()).toEqual(['Changes Saved: Visitors see the coming-soon page until you open the website. (normal)']);
   clearNotices();
@@ -62,7 +58,7 @@ test('does not say so while the website is closed, or when what is live is unkno
   server.page = new Error('no connection');
   void announceSave();
   await settled();
-  server.announce(30);
+  announceContent(30);
   await vi.advanceTimersByTimeAsync(70_000);
   expect(shown()).toEqual([stored]);
 });
@@ -78,4 +74,43 @@ test('warns when the website does not show the changes within a minute [ED-33]',
   expect(shown()).toEqual([
     'Not on the Website Yet: Your changes are saved, but the website does not show them yet. Please look again in an hour. (warning)',
   ]);
+});
+
+test('offers Undo for ten seconds in all, and for four once the changes are live [ED-35]', async () => {
+  const undo = { label: 'Undo', run: () => {} };
+  const offered = () => shownNotices().map(({ action }) => action && [action.label, action.seconds]);
+  server.page = pageOf(50);
+  void announceSave(undo);
+  await settled();
+  expect(offered()).toEqual([['Undo', undefined]]);
+  await vi.advanceTimersByTimeAsync(2000);
+  announceContent(50);
+  await settled();
+  expect([shown(), offered()]).toEqual([[live], [['Undo', 7]]]);
+
+  server.page = pageOf(51);
+  void announceSave(undo);
+  await vi.advanceTimersByTimeAsync(9000);
+  announceContent(51);
+  await settled();
+  expect([shown(), offered()]).toEqual([[live], [['Undo', 4]]]);
+
+  server.page = pageOf(52);
+  void announceSave(undo);
+  await settled();
+  clearNotices();
+  announceContent(52);
+  await settled();
+  expect([shown(), offered()]).toEqual([[live], [undefined]]);
+});
+
+test('says nothing more once the changes are undone [ED-35]', async () => {
+  let undone = 0;
+  server.page = pageOf(60);
+  void announceSave({ label: 'Undo', run: () => (undone += 1) });
+  await settled();
+  runNewestAction();
+  announceContent(60);
+  await settled();
+  expect([shown(), undone]).toEqual([[], 1]);
 });

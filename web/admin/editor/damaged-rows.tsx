@@ -31,7 +31,7 @@ export function DamagedRows({ list: { unreadable, removeUnreadable } }: Props) {
           </li>
         ))}
       </ul>
-      <RemoveDialog removal={removal} />
+      <RemoveDialog removal={removal} hint={labels.removeHint} />
     </section>
   );
 }

@@ -110,7 +110,7 @@ function isReordered<Row extends EditedRow>({ base, rows }: Draft<Row>): boolean
 }
 
 /** Rows that are not in `order` come last. */
-function inOrderOf<Row extends EditedRow>(order: readonly Row[], rows: readonly Row[]): Row[] {
+export function inOrderOf<Row extends EditedRow>(order: readonly Row[], rows: readonly Row[]): Row[] {
   const positions = new Map(order.map(({ id }, index) => [id, index]));
   const positionOf = ({ id }: Row) => positions.get(id) ?? order.length;
   return rows.toSorted((a, b) => positionOf(a) - positionOf(b));

@@ -1,22 +1,26 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useFreshContent } from '../../api/live.ts';
-import { clearNotices, showNotice } from '../../components/notices/shown-notices.ts';
+import { dismissNotice, showNotice, shownNotices } from '../../components/notices/shown-notices.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { FetchFailed } from '../../components/ui/fetch-failed.tsx';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
+import { editorNotices } from '../../labels/editors/editor-notices.ts';
 import type { Notice } from '../../labels/notice.ts';
 import { Loading } from '../loading.tsx';
 import { PageHead } from '../page-head.tsx';
 import { useAction } from '../use-action.ts';
+import { useRoomyScreen } from '../use-wide-screen.ts';
 import { announceSave } from './announce-save.ts';
 import { Conflicts } from './conflicts.tsx';
 import { EditingProvider } from './editing.ts';
 import type { EditorPart } from './editor-part.ts';
 import { KeptNote } from './kept-note.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
+import { OpenRowProvider } from './open-row.ts';
 import { PagePreview } from './page-preview.tsx';
-import type { PreviewSection } from './preview-context.ts';
+import { type PreviewSection, PreviewTab } from './preview-context.ts';
 import { saveParts, showFirstError } from './save-parts.ts';
+import { undoChanges } from './undo-changes.ts';
 
 type Props = {
   /**
@@ -38,7 +42,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A page that shows content and edits it after a press of `Edit`. All its parts are saved together. */
+/** A page that shows content and edits it after a press of `Edit`, or at once if its URL has a hash. All its parts are saved together. */
 export function EditorPage({
   toggle,
   parts,
@@ -49,9 +53,11 @@ export function EditorPage({
   preview,
   children,
 }: Props) {
-  const [pressed, setPressed] = useState(() => parts.some(({ keptAt }) => keptAt));
+  const [pressed, setPressed] = useState(() => location.hash !== '' || parts.some(({ keptAt }) => keptAt));
   const editing = pressed || toggle === 'none';
   const heading = useRef<HTMLHeadingElement>(null);
+  const openRow = useState<string>();
+  const isRoomy = useRoomyScreen();
   useFreshContent();
   const changes = parts.reduce((sum, part) => sum + part.changes, 0);
   // Parts that share a request fail together: one message is enough.
@@ -59,34 +65,38 @@ export function EditorPage({
   const ready = parts.every((part) => part.ready);
 
   function discard() {
-    for (const part of parts) part.discard();
+    const reverts = parts.flatMap((part) => part.discard() ?? []);
+    if (reverts.length === 0) return;
+    showNotice(editorNotices.discarded, undoChanges(reverts, { onUndone: () => setPressed(editing) }));
   }
 
   function switchEditing() {
     if (editing && toggle === 'cancel') discard();
+    openRow[1](undefined);
     setPressed(!editing);
   }
 
   const [saving, save] = useAction(async () => {
-    clearNotices();
+    // Those of earlier changes still offer to undo them.
+    for (const { id, action } of shownNotices()) if (!action) dismissNotice(id);
     if (showFirstError(parts)) return;
     if (maySave && !(await maySave())) return;
-    if (!(await saveParts(parts))) return;
+    const reverts = await saveParts(parts);
+    if (!reverts) return;
     onSaved();
-    if (saved) showNotice(saved);
-    else void announceSave();
+    const undo = undoChanges(reverts, { onUndone: onSaved });
+    if (saved) showNotice(saved, undo);
+    else void announceSave(undo);
     setPressed(false);
     // The focused save button disappears.
     if (toggle !== 'none') heading.current?.focus();
   });
 
   const labels = editorLabels;
+  const shown = preview && <PagePreview section={preview} parts={parts} />;
   return (
     <div className="column">
-      <PageHead heading={heading}>
-        <p role="status" className="text-sm text-warning">
-          {changes > 0 && labels.unsaved(changes)}
-        </p>
+      <PageHead heading={heading} unsaved={labels.unsaved(changes)}>
         {ready && (
           <div className="ml-auto flex flex-wrap gap-2">
             {changes > 0 && toggle !== 'cancel' && <Button onClick={discard}>{labels.discard}</Button>}
@@ -110,14 +120,14 @@ export function EditorPage({
       ))}
       {ready ? (
         <EditingProvider value={editing}>
-          {preview ? (
-            <div className="two-columns">
-              <div className="min-w-0">{children}</div>
-              <PagePreview section={preview} parts={parts} />
-            </div>
-          ) : (
-            <div>{children}</div>
-          )}
+          <OpenRowProvider value={openRow}>
+            <PreviewTab value={isRoomy ? undefined : shown}>
+              <div className={preview && 'two-columns'}>
+                <div className="min-w-0">{children}</div>
+                {isRoomy && shown}
+              </div>
+            </PreviewTab>
+          </OpenRowProvider>
         </EditingProvider>
       ) : (
         failed.size === 0 && <Loading />

@@ -7,16 +7,17 @@ import {
   changesSaved,
   count,
   edit,
-  error,
   expectTexts,
   field,
   main,
   open,
+  openRow,
   remove,
   rows,
   type Trouble,
   tab,
 } from '../../testing/editing.ts';
+import { error, warning } from '../../testing/notices.ts';
 import { expectNotice, ownAccount, renderDashboard } from '../../testing/render-dashboard.tsx';
 
 const content: Content = {
@@ -306,14 +307,10 @@ test('saves nothing until the second of two people who change the same text has 
   await button('Save').click();
   await expect.element(conflict).toHaveFocus();
   await expect.element(conflict).toHaveAccessibleDescription('Choose what to keep, then save.');
-  await expectNotice({
-    title: 'Not saved yet',
-    body: 'Someone else changed this too. Choose what to keep, then save again.',
-    variant: 'warning',
-  });
+  await expectNotice(warning('Not saved yet', 'Someone else changed this too. Choose what to keep, then save again.'));
   expect(texts['hero/title']).toBe('Theirs');
 
-  await button('Keep mine').click();
+  await button('Keep Mine').click();
   await expect.element(conflict).not.toBeInTheDocument();
   await button('Save').click();
   await expectNotice(changesSaved);
@@ -396,9 +393,10 @@ for (const { proves, path, calls, fetch, save, remove: removal, tabName, label }
     await expectNotice(error(fetch));
     await expectAccessible();
     delete trouble[readCall];
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Try Again' }).click();
     await button('Edit').click();
     await tab(tabName).click();
+    if (path !== 'art-gallery') await openRow(0);
     await field(label, rows.first()).fill('Changed');
 
     await button('Save').click();

@@ -2,6 +2,7 @@ import type { HomeContent } from '#shared/website/page.ts';
 import type { ApiError } from '../../api/client.ts';
 import type { Notice } from '../../labels/notice.ts';
 import type { Conflict } from './draft.ts';
+import type { Revert } from './undo-changes.ts';
 
 /** Content that an editor page loads and saves separately: website texts, or a list. */
 export type EditorPart = {
@@ -16,8 +17,10 @@ export type EditorPart = {
   resolveConflict: (conflict: Conflict, keep: 'mine' | 'theirs') => void;
   /** A notice if the edits are not valid. */
   check?: () => Notice | undefined;
-  save: () => Promise<void>;
-  discard: () => void;
+  /** @returns the way to undo the save, if it can be undone */
+  save: () => Promise<Revert | undefined>;
+  /** @returns the way to bring the edits back, if there were some */
+  discard: () => Revert | undefined;
   failures: { fetch: Notice; save: Notice };
   /** The notice for a refused save, if `failures.save` does not say enough. */
   explain?: (refusal: ApiError) => Notice | undefined;

@@ -2,17 +2,14 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../testing/accessibility.ts';
 import { contentServer, reservedArtistId } from '../../testing/content-server.ts';
-import { button, changesSaved, count, edit, error, field, main, tab } from '../../testing/editing.ts';
+import { button, changesSaved, count, edit, field, main, openRow, tab } from '../../testing/editing.ts';
 import { aFile, aStoredImage, chooseFiles, fileInput } from '../../testing/images.ts';
+import { destructive, error } from '../../testing/notices.ts';
 import { expectNotice, renderDashboard } from '../../testing/render-dashboard.tsx';
 
 const MB = 2 ** 20;
 const image = '/assets/share-image.jpg';
-const photoTooLarge = {
-  title: 'File too large',
-  body: 'big.png: Please select an image smaller than 5MB',
-  variant: 'destructive',
-} as const;
+const photoTooLarge = destructive('File too large', 'big.png: Please select an image smaller than 5MB');
 
 for (const { path, label, tabName, added } of [
   { path: 'settings/branding', label: 'Logo' },
@@ -20,7 +17,7 @@ for (const { path, label, tabName, added } of [
   { path: 'settings/general', label: 'Website preview image' },
   { path: 'content/about', label: 'Photo', tabName: 'Content' },
   { path: 'content/tattoo-gallery', label: 'Gallery Images', tabName: 'Gallery Images' },
-  { path: 'content/artists', label: 'Profile picture', tabName: 'Manage Artists', added: 'Add artist' },
+  { path: 'content/artists', label: 'Profile picture', tabName: 'Manage Artists', added: 'Add Artist' },
 ] as const) {
   test(`refuses a text file as ${label}, and sends nothing [UPL-01] [MSG-68]`, async () => {
     const { sent } = await renderDashboard(`/admin/${path}`, {
@@ -34,11 +31,7 @@ for (const { path, label, tabName, added } of [
 
     chooseFiles(await fileInput(label), aFile('notes.txt', { type: 'text/plain' }));
 
-    await expectNotice({
-      title: 'Invalid file type',
-      body: 'notes.txt: Please select an image file',
-      variant: 'destructive',
-    });
+    await expectNotice(destructive('Invalid file type', 'notes.txt: Please select an image file'));
     expect(sent('reserveUploads')).toEqual([]);
   });
 }
@@ -68,7 +61,7 @@ test('uploads a photo of at most 5 MB, and keeps the field when a file is refuse
 
 test('uploads the photo of a new artist, at most 5 MB, and saves the artist under the reserved id [UPL-04] [UPL-24]', async () => {
   const { sent } = await edit('artists', {}, { tab: 'Manage Artists' });
-  await button('Add artist').click();
+  await button('Add Artist').click();
   await field('Name').fill('Mara');
   chooseFiles(await fileInput('Profile picture'), aFile('big.png', { size: 5 * MB + 1 }));
   await expectNotice(photoTooLarge);
@@ -87,9 +80,9 @@ test('uploads the photo of a new artist, at most 5 MB, and saves the artist unde
 
 test('uploads the image of an event, at most 10 MB', async () => {
   const { sent } = await edit('night-life', {}, { tab: 'Events' });
-  await button('Add event').click();
+  await button('Add Event').click();
   chooseFiles(await fileInput('Image'), aFile('poster.png', { size: 10 * MB + 1 }));
-  await expectNotice({ title: 'File too large', body: 'poster.png is larger than 10MB.', variant: 'destructive' });
+  await expectNotice(destructive('File too large', 'poster.png is larger than 10MB.'));
 
   chooseFiles(await fileInput('Image'), aFile('poster.png'));
 
@@ -97,18 +90,24 @@ test('uploads the image of an event, at most 10 MB', async () => {
   expect(sent('reserveUploads')).toMatchObject([{ body: { kind: 'event' } }]);
 });
 
-for (const { path, tabName, content, label } of [
+for (const { path, tabName, row, content, label } of [
   { path: 'about', tabName: 'Content', content: { texts: { 'about/photo': image } }, label: 'Photo description' },
-  { path: 'artists', tabName: 'Manage Artists', content: { artists: [{ name: 'Nia', profile_picture: image }] } },
+  {
+    path: 'artists',
+    tabName: 'Manage Artists',
+    row: 0,
+    content: { artists: [{ name: 'Nia', profile_picture: image }] },
+  },
   {
     path: 'night-life',
     tabName: 'Events',
+    row: 0,
     content: { events: [{ name: 'Flash', event_date: '2031-01-05T21:30:00Z', image_url: image }] },
   },
   { path: 'tattoo-gallery', tabName: 'Gallery Images', content: { tattoos: [{ image_url: image }] } },
 ]) {
   test(`describes the images of ${path}, and clears the description of another image [ED-25]`, async () => {
-    const { texts, lists } = await edit(path, content, { tab: tabName });
+    const { texts, lists } = await edit(path, content, { tab: tabName, row });
     const description = field(label ?? 'Image description');
     await expect.element(description).toHaveAccessibleDescription('Describe the image for people who cannot see it.');
     await expect.element(description).toHaveAttribute('maxlength', '250');
@@ -121,6 +120,7 @@ for (const { path, tabName, content, label } of [
     if (path === 'tattoo-gallery') return;
 
     await button('Edit').click();
+    if (row === 0) await openRow(0);
     await main.getByRole('textbox', { name: /Image URL$/ }).fill('/assets/storefront-image.jpg');
 
     await expect.element(description).toHaveValue('');
@@ -143,9 +143,9 @@ test('loads more of the image library with a button that the keyboard can reach 
       },
     },
   );
-  await main.getByRole('button', { name: /^Choose from library/ }).click();
+  await main.getByRole('button', { name: /^Choose from Library/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Image library' });
-  const more = button('Show more', dialog);
+  const more = button('Show More', dialog);
   const images = dialog.getByRole('button', { name: /^Image \d+$/ });
   const shown = dialog.getByText(/ shown$/);
 

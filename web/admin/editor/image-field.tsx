@@ -5,7 +5,7 @@ import { showNotice } from '../../components/notices/shown-notices.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import type { Notice } from '../../labels/notice.ts';
-import { InputField, inputClass } from '../field.tsx';
+import { InputField } from '../field.tsx';
 import { useAction } from '../use-action.ts';
 import { AltField } from './alt-field.tsx';
 import { useEditing } from './editing.ts';
@@ -55,12 +55,10 @@ export function ImageField({
   const [choosing, setChoosing] = useState(false);
   const [busy, upload] = useAction(async ([file]: File[]) => {
     if (!file) return;
-    const { uploadImages } = await import('../../api/uploads.ts');
-    const { files, artistId: reserved } = await uploadImages(kind, [file], { artistId });
-    const [result] = files;
-    if (!result) return;
+    const { uploadImage } = await import('../../api/uploads.ts');
+    const result = await uploadImage(kind, file, { artistId });
     if ('failure' in result) return showNotice(uploadNotice(kind, [file.name], result.failure));
-    replace(result.url, reserved);
+    replace(result.url, result.artistId);
     if (uploaded) showNotice(uploaded);
   });
   const { shown, input } = useFieldError(urlFault('image', url));
@@ -99,7 +97,6 @@ export function ImageField({
             value={url}
             placeholder="https://"
             onChange={(typed) => replace(typed)}
-            className={`${inputClass} h-12`}
           />
           <div className="flex flex-wrap gap-2">
             <FileButton label={label} accept={acceptedTypes(kind)} busy={busy} onFiles={upload} />

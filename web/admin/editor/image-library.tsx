@@ -28,7 +28,7 @@ export function ImageLibrary({ open, folder, onClose, onChoose }: Props) {
 function Images({ folder, onChoose }: Pick<Props, 'folder' | 'onChoose'>) {
   const { images, total, hasMore, loadingMore, error, retry, loadMore } = useImages(folder);
   const list = useRef<HTMLUListElement>(null);
-  /** Index of the first image that `Show more` adds. */
+  /** Index of the first image that `Show More` adds. */
   const firstNew = useRef<number>(undefined);
   const count = images?.length ?? 0;
 
@@ -61,7 +61,19 @@ function Images({ folder, onChoose }: Pick<Props, 'folder' | 'onChoose'>) {
       <ul ref={list} className="mt-4 grid grid-cols-3 gap-1">
         {images.map((image, index) => (
           <li key={image.address}>
-            <ImageButton image={image} label={text.pick(index + 1)} onChoose={onChoose} />
+            <button
+              type="button"
+              aria-label={text.pick(index + 1)}
+              onClick={() => onChoose(image.address)}
+              className="block w-full cursor-pointer transition-opacity hover:opacity-80"
+            >
+              <img
+                src={smallest(image)}
+                alt=""
+                loading="lazy"
+                className="aspect-square w-full bg-surface object-cover"
+              />
+            </button>
           </li>
         ))}
       </ul>
@@ -77,21 +89,6 @@ function Images({ folder, onChoose }: Pick<Props, 'folder' | 'onChoose'>) {
         {error && <p role="alert">{text.libraryFailed}</p>}
       </div>
     </>
-  );
-}
-
-type ButtonProps = { image: StoredImage; label: string; onChoose: Props['onChoose'] };
-
-function ImageButton({ image, label, onChoose }: ButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      onClick={() => onChoose(image.address)}
-      className="block w-full cursor-pointer transition-opacity hover:opacity-80"
-    >
-      <img src={smallest(image)} alt="" loading="lazy" className="aspect-square w-full bg-surface object-cover" />
-    </button>
   );
 }
 

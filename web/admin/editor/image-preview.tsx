@@ -19,6 +19,8 @@ export function ImagePreview({ url, alt, className = '' }: Props) {
       src={url}
       alt={alt}
       loading="lazy"
+      // A dragged image counts as a file, which the page would upload.
+      draggable={false}
       decoding="async"
       onError={() => setBroken(url)}
       className={`bg-raised object-cover ${className}`}

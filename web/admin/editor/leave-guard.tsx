@@ -21,6 +21,7 @@ export function LeaveGuard() {
       open={leave !== undefined}
       title={labels.title}
       labels={{ cancel: labels.stay, confirm: labels.leave }}
+      destructive
       onClose={() => setLeave(undefined)}
       onConfirm={() => {
         leaving.current = true;
@@ -49,8 +50,8 @@ function useLeaveAttempts(leaving: RefObject<boolean>, setLeave: (leave: () => (
       if (!link || !staysInTab(event, link) || !link.pathname.startsWith('/admin')) return;
       // The link's own handlers, such as closing the sidebar, still run.
       event.preventDefault();
-      const { pathname } = link;
-      if (pathname !== location.pathname) setLeave(() => () => navigate(pathname));
+      const { pathname, hash } = link;
+      if (pathname !== location.pathname) setLeave(() => () => navigate(pathname + hash));
     };
 
     let returning = false;
@@ -68,13 +69,14 @@ function useLeaveAttempts(leaving: RefObject<boolean>, setLeave: (leave: () => (
       setLeave(() => () => history.go(steps));
     };
 
-    window.addEventListener('beforeunload', unload);
-    document.addEventListener('click', click, { capture: true });
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener('beforeunload', unload, { signal });
+    document.addEventListener('click', click, { capture: true, signal });
     const release = interceptPopState(goBack);
     return () => {
       clearRefusals();
-      window.removeEventListener('beforeunload', unload);
-      document.removeEventListener('click', click, { capture: true });
+      listening.abort();
       release();
     };
   }, [navigate, leaving, setLeave]);

@@ -6,20 +6,23 @@ import {
   button,
   changesSaved,
   count,
+  drag,
   edit,
-  error,
   expectTexts,
   field,
   iconButton,
   main,
   open,
+  openRow,
   remove,
   rows,
+  tab,
 } from '../../testing/editing.ts';
+import { error } from '../../testing/notices.ts';
 import { expectNotice } from '../../testing/render-dashboard.tsx';
 import { refuse } from '../../testing/stub-api.ts';
 
-const removed = { title: 'Removed', variant: 'normal' } as const;
+const removed = (body: string) => ({ title: 'Removed', body, variant: 'normal' }) as const;
 const active = (index: number) => rows.nth(index).getByRole('switch', { name: 'Active', exact: true });
 const move = (name: string, direction: 'up' | 'down') =>
   page.getByRole('button', { name: `Move ${direction}: ${name}`, exact: true }).click();
@@ -46,7 +49,7 @@ const lists: List[] = [
     list: 'callouts',
     save: 'saveCallouts',
     tabName: 'Callouts',
-    add: 'Add callout',
+    add: 'Add Callout',
     aRow: (title) => ({ title, description: 'Text', icon: 'Star' }),
     typed: { Title: 'New', Description: 'Changed' },
     stored: { title: 'New', description: 'Changed' },
@@ -57,7 +60,7 @@ const lists: List[] = [
     list: 'artists',
     save: 'saveArtists',
     tabName: 'Manage Artists',
-    add: 'Add artist',
+    add: 'Add Artist',
     aRow: (name) => ({ name }),
     typed: {
       Name: 'New',
@@ -78,7 +81,7 @@ const lists: List[] = [
     list: 'events',
     save: 'saveEvents',
     tabName: 'Events',
-    add: 'Add event',
+    add: 'Add Event',
     aRow: (name) => ({ name, event_date: '2030-06-01T20:00:00Z' }),
     typed: {
       Name: 'New',
@@ -99,7 +102,7 @@ const lists: List[] = [
     list: 'faqs',
     save: 'saveFaqs',
     tabName: 'Questions',
-    add: 'Add question',
+    add: 'Add Question',
     aRow: aQuestion,
     typed: { Question: 'New', Answer: 'Changed answer' },
     stored: { question: 'New', answer: 'Changed answer' },
@@ -116,6 +119,7 @@ for (const { proves, path, list, save, tabName, add, aRow, typed, stored } of li
 
     await move('Two', 'up');
     await expect.element(count).toHaveTextContent(/^1 unsaved change$/);
+    await openRow(1);
     await fill(1);
     await expect.element(active(2)).toBeChecked();
     await active(2).click();
@@ -141,8 +145,8 @@ for (const { proves, path, list, save, tabName, add, aRow, typed, stored } of li
     await button('Edit').click();
     const added = lists[list].rows[3];
     await remove(0);
-    await expectNotice(removed);
-    await field(Object.keys(typed)[0] ?? '', rows.nth(2)).fill('Newer');
+    await expectNotice(removed('Two'));
+    await field(Object.keys(typed)[0] ?? '', await openRow(2)).fill('Newer');
     await button('Save').click();
     await expectNotice(changesSaved);
     expect(lists[list].rows.map(({ id }) => id)).toEqual([one?.id, three?.id, added?.id]);
@@ -156,6 +160,7 @@ test('offers three icons for callouts [ED-ABOUT-04]', async () => {
     { tab: 'Callouts' },
   );
 
+  await openRow(0);
   await expectTexts(field('Icon').getByRole('option'), ['Users', 'Clock', 'Star']);
   await field('Icon').selectOptions('Clock');
   await button('Save').click();
@@ -170,7 +175,7 @@ test('names the time zone of events, and refuses an event without a name or a da
   await expect.element(zone).toBeVisible();
   await button('Edit').click();
   await expect.element(zone).toBeVisible();
-  await button('Add event').click();
+  await button('Add Event').click();
   await expect.element(field('Date and time')).toHaveAccessibleDescription('Europe/Berlin time');
 
   for (const [label, value] of [
@@ -207,10 +212,6 @@ test('lists each row once, and shows the rest when it is opened [ED-26]', async 
   await expectAccessible();
   await userEvent.keyboard('{Enter}');
   await expect.element(answer).not.toBeVisible();
-  await button('Edit').click();
-
-  await expect.element(field('Question', rows.first())).toHaveValue('Does it hurt?');
-  expect(question.elements().filter((element) => !element.matches('.sr-only'))).toEqual([]);
 });
 
 test('keeps the first row from moving up and the last one from moving down [ED-15]', async () => {
@@ -233,7 +234,7 @@ test('keeps the first row from moving up and the last one from moving down [ED-1
 
 test('removes a new row without a request, and a saved one at once after a confirmation [ED-11] [ED-12] [ED-13] [ED-14]', async () => {
   const { lists, sent } = await edit('faq', { faqs: ['Stays', 'Goes'].map(aQuestion) });
-  await button('Add question').click();
+  await button('Add Question').click();
   await iconButton(rows.nth(2), 'Remove').click();
   expect(page.getByRole('dialog').elements()).toEqual([]);
   await expect.element(rows).toHaveLength(2);
@@ -246,10 +247,10 @@ test('removes a new row without a request, and a saved one at once after a confi
   await button('Cancel', dialog).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(sent('removeFaq')).toEqual([]);
-  await field('Answer', rows.first()).fill('Not saved');
+  await field('Answer', await openRow(0)).fill('Not saved');
   await remove(1);
 
-  await expectNotice(removed);
+  await expectNotice(removed('Goes'));
   const left = [{ question: 'Stays', answer: 'An answer' }];
   expect(lists.faqs.rows).toMatchObject(left);
   await button('Cancel').click();
@@ -260,12 +261,12 @@ test('removes a new row without a request, and a saved one at once after a confi
 
 test('takes the version of another person who changed or removed a row [ED-28]', async () => {
   const { lists } = await edit('faq', { faqs: ['Changes', 'Goes'].map(aQuestion) });
-  for (const index of [0, 1]) await field('Answer', rows.nth(index)).fill('Mine');
+  for (const index of [0, 1]) await field('Answer', await openRow(index)).fill('Mine');
   lists.faqs = { version: 2, rows: [{ ...lists.faqs.rows[0], answer: 'Theirs' }] };
   await button('Save').click();
 
-  await button('Take theirs').click();
-  await button('Remove it').click();
+  await button('Take Theirs').click();
+  await button('Remove It').click();
 
   await expect.element(field('Answer')).toHaveValue('Theirs');
   await expect.element(count).toBeEmptyDOMElement();
@@ -274,8 +275,8 @@ test('takes the version of another person who changed or removed a row [ED-28]',
 test('discards all edits of a list with Cancel, without a request [ED-05]', async () => {
   const { sent } = await edit('faq', { faqs: ['One', 'Two'].map(aQuestion) });
   await move('Two', 'up');
-  await field('Question', rows.first()).fill('Lost');
-  await button('Add question').click();
+  await field('Question', await openRow(0)).fill('Lost');
+  await button('Add Question').click();
 
   await button('Cancel').click();
 
@@ -319,7 +320,7 @@ test('opens the row with a value that the server refuses, and shows why at the f
     { faqs },
     { answers: { saveFaqs: () => refuse('invalid-input', { field: 'rows.2.answer', message }) } },
   );
-  await button('Add question').click();
+  await button('Add Question').click();
   await field('Question', rows.last()).fill('How?');
   await field('Answer', rows.last()).fill('So.');
 
@@ -336,7 +337,7 @@ test('opens the row with a value that the server refuses, and shows why at the f
 /** Saves a new question whose request arrives and whose response is lost. */
 async function saveWithLostResponse(content: Content = {}) {
   const opened = await edit('faq', content, { trouble: { saveFaqs: 'is lost' } });
-  await button('Add question').click();
+  await button('Add Question').click();
   await field('Question').fill('Why?');
   await field('Answer').fill('Once');
   await button('Save').click();
@@ -345,3 +346,97 @@ async function saveWithLostResponse(content: Content = {}) {
   );
   return opened;
 }
+
+const head = (index: number) => rows.nth(index).getByRole('heading').getByRole('button');
+const handle = (name: string) => page.getByRole('button', { name: `Drag to move: ${name}`, exact: true });
+const names = () =>
+  rows
+    .getByRole('heading')
+    .elements()
+    .map(({ textContent }) => textContent?.replace(/^\D*\d+/, ''));
+const eight = ['A', 'محمد', 'N'.repeat(84), 'Four', 'Five', 'Six', 'Seven', 'Eight'].map((name) => ({ name }));
+
+test('lists rows closed with picture, name and state, opens one at a time, and keeps its head where it is [ED-39]', async () => {
+  await page.viewport(360, 740);
+  const artists = eight.map((row, index) => ({
+    ...row,
+    is_active: index !== 1,
+    profile_picture: '/assets/share-image.jpg',
+  }));
+  await edit('artists', { artists }, { tab: 'Manage Artists' });
+  await expect.element(rows).toHaveLength(8);
+  for (const element of rows.elements()) expect(element.getBoundingClientRect().height).toBeLessThan(100);
+  await expect.element(rows.nth(1)).toHaveTextContent('محمدInactive, hidden from visitors');
+  await expect.element(rows.first().getByRole('heading')).toHaveTextContent(/^1A$/);
+  expect(rows.first().element().querySelector('[aria-expanded] img')).not.toBeNull();
+  expect(
+    field('Name')
+      .elements()
+      .filter((input) => input.checkVisibility()),
+  ).toEqual([]);
+
+  await openRow(0);
+  await expect.element(field('Name', rows.first())).toBeVisible();
+  await head(7).element().scrollIntoView({ block: 'center' });
+  const { top } = head(7).element().getBoundingClientRect();
+  await openRow(7);
+  await expect.element(field('Name', rows.last())).toBeVisible();
+  await expect.element(head(0)).toHaveAttribute('aria-expanded', 'false');
+  await new Promise((done) => setTimeout(done, 200));
+  expect(Math.abs(head(7).element().getBoundingClientRect().top - top)).toBeLessThan(2);
+  expect(document.documentElement.scrollWidth).toBe(360);
+  await expectAccessible();
+  await head(7).click();
+  await expect.element(field('Name', rows.last())).not.toBeVisible();
+  await page.viewport(1280, 720);
+});
+
+test('opens the closed row that keeps a save from being sent [ED-39]', async () => {
+  const { sent } = await edit('artists', { artists: eight }, { tab: 'Manage Artists', row: 6 });
+  await field('Instagram link', rows.nth(6)).fill('javascript:alert(1)');
+  await openRow(2);
+  await button('Save').click();
+  await expect.element(field('Instagram link', rows.nth(6))).toHaveFocus();
+  await expect.element(head(2)).toHaveAttribute('aria-expanded', 'false');
+  await button('Cancel').click();
+
+  await page.getByRole('link', { name: 'Night Life' }).click();
+  await tab('Events').click();
+  await button('Edit').click();
+  for (const _ of [1, 2]) await button('Add Event').click();
+  await field('Name', rows.last()).fill('Flash');
+  await field('Date and time', rows.last()).fill('2031-01-05T21:30');
+  await button('Save').click();
+  await expectNotice(error('Event name and date are required'));
+  await expect.element(field('Name', rows.first())).toHaveFocus();
+  expect([...sent('saveArtists'), ...sent('saveEvents')]).toEqual([]);
+});
+
+test('moves a row by its handle, the eighth to the first position by one drag and by one key [ED-40]', async () => {
+  const { sent } = await edit('artists', { artists: eight }, { tab: 'Manage Artists' });
+  const order = eight.map(({ name }) => name);
+  await expect.poll(names).toEqual(order);
+  const press = async (key: string, position: number) => {
+    await userEvent.keyboard(`{${key}}`);
+    await expect.element(main.getByText(`Eight is now at position ${position} of 8`)).toBeInTheDocument();
+    await expect.element(handle('Eight')).toHaveFocus();
+  };
+  (handle('Eight').element() as HTMLElement).focus();
+  await press('Home', 1);
+  await expect.poll(names).toEqual(['Eight', ...order.slice(0, 7)]);
+  await userEvent.keyboard('{ArrowUp}');
+  await press('ArrowDown', 2);
+  await press('ArrowUp', 1);
+  await press('End', 8);
+  await expect.element(count).toBeEmptyDOMElement();
+
+  await openRow(3);
+  await drag(handle('Eight'), handle('Eight'));
+  await expect.element(field('Name', rows.nth(3))).not.toBeVisible();
+  expect(names()).toEqual(order);
+  await drag(handle('Eight'), handle('A'));
+  await expect.poll(names).toEqual(['Eight', ...order.slice(0, 7)]);
+  await expect.element(main.getByText('Eight is now at position 1 of 8')).toBeInTheDocument();
+  await expect.element(count).toHaveTextContent(/^1 unsaved change$/);
+  expect(sent('saveArtists')).toEqual([]);
+});

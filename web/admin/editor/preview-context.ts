@@ -1,10 +1,11 @@
-import { type ComponentType, createContext } from 'react';
+import { type ComponentType, createContext, type ReactNode } from 'react';
 import type { HomeContent } from '#shared/website/page.ts';
 
 // Separate from the preview, which only editors load.
 
-/** A section of the public page that has an editor. */
+/** A section of the public page that has an editor, or most of the page. */
 export type PreviewSection =
+  | 'page'
   | 'hero'
   | 'about'
   | 'artists'
@@ -16,9 +17,19 @@ export type PreviewSection =
   | 'booking'
   | 'contact';
 
-type SectionPreview = ComponentType<{ section: PreviewSection; content: HomeContent }>;
+export type PreviewProps = {
+  section: PreviewSection;
+  content: HomeContent;
+  /** The id of the row to scroll to. */
+  row: string | undefined;
+};
+
+type SectionPreview = ComponentType<PreviewProps>;
 
 export const PreviewContext = createContext<SectionPreview | undefined>(undefined);
 
 /** Provides the component that renders the public page: `admin` must not import `site`. */
 export const PreviewProvider = PreviewContext.Provider;
+
+/** The preview for a tab of the editor, where the screen is too narrow to show it beside the fields. */
+export const PreviewTab = createContext<ReactNode>(undefined);

@@ -2,17 +2,21 @@ import { ConfirmDialog } from '../../components/ui/modal-dialog.tsx';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import type { Removal } from './use-removal.ts';
 
-export function RemoveDialog({ removal: { asked, confirm, cancel } }: { removal: Removal }) {
-  const labels = editorLabels.list;
+const labels = editorLabels.list;
+
+type Props = { removal: Removal; hint?: string };
+
+export function RemoveDialog({ removal: { asked, confirm, cancel }, hint = labels.removeHint }: Props) {
   return (
     <ConfirmDialog
       open={asked !== undefined}
       title={labels.removeTitle(asked ?? '')}
       labels={{ cancel: editorLabels.cancel, confirm: labels.remove }}
+      destructive
       onClose={cancel}
       onConfirm={confirm}
     >
-      <p className="mt-2 text-quiet">{labels.removeHint}</p>
+      <p className="mt-2 text-quiet">{hint}</p>
     </ConfirmDialog>
   );
 }

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { ApiError } from '../../api/client.ts';
 import { clearNotices, shownNotices } from '../../components/notices/shown-notices.ts';
 import type { Notice } from '../../labels/notice.ts';
+import { error } from '../../testing/notices.ts';
 import type { EditorPart } from './editor-part.ts';
 import { saveParts } from './save-parts.ts';
 
@@ -19,11 +20,7 @@ test.each([
   expect(await saveParts([aPart(failure, save)])).toBe(false);
 
   expect(shownNotices()).toMatchObject([
-    {
-      title: 'Error',
-      body: `${start} There is no connection to the server. Your changes are kept. Please try again.`,
-      variant: 'destructive',
-    },
+    error(`${start} There is no connection to the server. Your changes are kept. Please try again.`),
   ]);
 });
 
@@ -37,7 +34,7 @@ function aPart(failure: Notice, save: EditorPart['save']): EditorPart {
     conflicts: [],
     resolveConflict: () => {},
     save,
-    discard: () => {},
+    discard: () => undefined,
     failures: { fetch: failure, save: failure },
   };
 }

@@ -6,6 +6,7 @@ import { clearRefusals, refusedValue, showAtField } from '../at-field.ts';
 import { focusFirstError } from '../field.tsx';
 import { focusConflicts } from './conflicts.tsx';
 import type { EditorPart } from './editor-part.ts';
+import type { Revert } from './undo-changes.ts';
 import { fieldLabel } from './use-texts-draft.ts';
 
 /**
@@ -18,19 +19,38 @@ export function showFirstError(parts: readonly EditorPart[]): boolean {
     showNotice(editorNotices.conflictsOpen);
     return true;
   }
-  if (focusFirstError(document.querySelector('main'))) return true;
+  const main = document.querySelector('main');
+  if (focusFirstError(main)) return true;
+  const fields = [
+    ...(main?.querySelectorAll<HTMLInputElement>('[data-row] [aria-invalid], [data-row] [aria-required]') ?? []),
+  ];
+  if (openRowOf(fields.find((each) => each.ariaInvalid === 'true' && !each.closest('[data-refused]')))) return true;
   const wrong = parts.map((part) => part.check?.()).find(Boolean);
-  if (wrong) showNotice(wrong);
-  return wrong !== undefined;
+  if (!wrong) return false;
+  showNotice(wrong);
+  openRowOf(fields.find(({ value }) => !value.trim()));
+  return true;
 }
 
-/** Saves the edited parts. @returns whether all are stored; a part that fails keeps its edits and shows a notice */
-export async function saveParts(parts: readonly EditorPart[]): Promise<boolean> {
+/** Focuses a field of a list, whose row may be closed. @returns whether there is one */
+function openRowOf(field: HTMLElement | undefined): boolean {
+  if (field && !field.checkVisibility())
+    field.closest('[data-row]')?.querySelector<HTMLElement>('[aria-expanded=false]')?.click();
+  field?.focus();
+  return field !== undefined;
+}
+
+/**
+ * Saves the edited parts. A part that fails keeps its edits and shows a notice.
+ * @returns the ways to undo the saves, none unless all can be undone; `false` if a part failed
+ */
+export async function saveParts(parts: readonly EditorPart[]): Promise<false | Revert[]> {
   let stored = true;
+  const reverts: (Revert | undefined)[] = [];
   for (const part of parts) {
     if (part.changes === 0) continue;
     try {
-      await part.save();
+      reverts.push(await part.save());
     } catch (error) {
       stored = false;
       const refusal = error instanceof ApiError ? error : undefined;
@@ -42,7 +62,8 @@ export async function saveParts(parts: readonly EditorPart[]): Promise<boolean> 
       if (explained || refusal?.code === 'invalid-input') await showAtField(refusal);
     }
   }
-  return stored;
+  const known = reverts.filter((revert) => revert !== undefined);
+  return stored && (known.length === reverts.length ? known : []);
 }
 
 /** Adds that there is no connection, or the server's reason and the position of the rejected value, so that the user can fix it. */

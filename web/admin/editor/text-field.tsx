@@ -1,6 +1,6 @@
 import type { HTMLInputTypeAttribute, ReactNode } from 'react';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
-import { type FieldProps, InputField, inputClass, SelectField, TextAreaField } from '../field.tsx';
+import { type FieldProps, InputField, SelectField, TextAreaField } from '../field.tsx';
 import { useEditing } from './editing.ts';
 import { useFieldError } from './use-field-error.ts';
 import { fieldLabel } from './use-texts-draft.ts';
@@ -28,10 +28,6 @@ type TextFieldProps = {
 
 /** A text field in edit mode, a plain text in read mode. */
 export function TextField({
-  label,
-  sent,
-  value,
-  onChange,
   kind = 'text',
   type = 'text',
   max,
@@ -42,24 +38,21 @@ export function TextField({
   counted,
   required,
   inHeading,
+  ...own
 }: TextFieldProps) {
   const { shown, input } = useFieldError(error);
   const editing = useEditing();
-  if (!editing) return inHeading ? null : <ReadOnly label={label}>{value}</ReadOnly>;
-  const counter = counted && editorLabels.counter(value.length, max ?? 0);
+  if (!editing) return inHeading ? null : <ReadOnly label={own.label}>{own.value}</ReadOnly>;
+  const counter = counted && editorLabels.counter(own.value.length, max ?? 0);
   const field = {
-    ...{ ...input, label, sent, value, maxLength: max, describedBy: hintedBy, onChange },
+    ...{ ...input, ...own, maxLength: max, describedBy: hintedBy },
     'aria-required': required || undefined,
     hint: [counter, hint].filter(Boolean).join(' '),
     error: errorAtOnce ? error : shown,
   };
-  if (kind === 'text') return <InputField {...field} type={type} className={`${inputClass} h-12`} />;
+  if (kind === 'text') return <InputField {...field} type={type} />;
   return (
-    <TextAreaField
-      {...field}
-      rows={4}
-      className={`${inputClass} field-sizing-content min-h-24 py-3 [overflow-wrap:anywhere]`}
-    />
+    <TextAreaField {...field} rows={4} className="control field-sizing-content min-h-24 [overflow-wrap:anywhere]" />
   );
 }
 
@@ -71,12 +64,7 @@ type ChoiceFieldProps = Pick<TextFieldProps, 'label' | 'sent' | 'value' | 'onCha
 /** A choice in edit mode, the chosen text in read mode. */
 export function ChoiceField(field: ChoiceFieldProps) {
   if (!useEditing()) return <ReadOnly label={field.label}>{field.options[field.value]}</ReadOnly>;
-  return (
-    <SelectField
-      {...field}
-      className="h-12 max-w-full cursor-pointer rounded-sm border border-field-line bg-surface px-3 transition-colors hover:border-foreground aria-invalid:border-error"
-    />
-  );
+  return <SelectField {...field} />;
 }
 
 type RowTextProps<Row> = Omit<TextFieldProps, 'label' | 'sent' | 'value' | 'onChange'> & {
@@ -92,6 +80,16 @@ export function RowText<Row>({ row, name, label = fieldLabel(name), onChange, ..
   const change = (value: string) => onChange({ [name]: value } as Partial<Row>);
   const value = String(row[name] ?? '');
   return <TextField {...field} sent={{ [name]: value }} label={label} value={value} onChange={change} />;
+}
+
+type RowChoiceProps<Row> = Pick<ChoiceFieldProps, 'hint' | 'options'> &
+  Pick<RowTextProps<Row>, 'row' | 'name' | 'label' | 'onChange'>;
+
+/** A choice of a row of a list. The first option is that of a row without a value. */
+export function RowChoice<Row>({ row, name, label = fieldLabel(name), onChange, ...field }: RowChoiceProps<Row>) {
+  const change = (value: string) => onChange({ [name]: value } as Partial<Row>);
+  const value = String(row[name] ?? Object.keys(field.options)[0]);
+  return <ChoiceField {...field} sent={{ [name]: row[name] }} label={label} value={value} onChange={change} />;
 }
 
 export function ReadOnly({ label, children }: { label: string; children: ReactNode }) {

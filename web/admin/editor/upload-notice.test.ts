@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import { uploadKindNames } from '#shared/images/upload-kinds.ts';
+import { destructive } from '../../testing/notices.ts';
 import { uploadNotice } from './upload-notice.ts';
 
 test('shows the same notice, with the name of the file, for a file that is not an image everywhere [MSG-68]', () => {
   for (const kind of uploadKindNames) {
-    expect(uploadNotice(kind, ['a.txt'], { reason: 'type', message: '' })).toEqual({
-      title: 'Invalid file type',
-      body: 'a.txt: Please select an image file',
-      variant: 'destructive',
-    });
+    expect(uploadNotice(kind, ['a.txt'], { reason: 'type', message: '' })).toEqual(
+      destructive('Invalid file type', 'a.txt: Please select an image file'),
+    );
   }
 });
 

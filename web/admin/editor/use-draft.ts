@@ -1,9 +1,21 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { DraftId } from '../../api/drafts.ts';
 import { useSession } from '../../api/session.ts';
-import { showNotice } from '../../components/notices/shown-notices.ts';
-import { editorNotices } from '../../labels/editors/editor-notices.ts';
-import { type Conflict, countChanges, type Draft, type EditedRow, moved, openConflicts, rebase } from './draft.ts';
+import { dismissNotice, showNotice } from '../../components/notices/shown-notices.ts';
+import { editorNotices, removed } from '../../labels/editors/editor-notices.ts';
+import type { Notice } from '../../labels/notice.ts';
+import {
+  type Conflict,
+  countChanges,
+  type Draft,
+  type EditedRow,
+  inOrderOf,
+  moved,
+  openConflicts,
+  rebase,
+} from './draft.ts';
 import { dropEdits, hasEdits, type KeptEdits, keepEdits, readEdits } from './kept-edits.ts';
+import { undoChanges } from './undo-changes.ts';
 
 /** Stored rows, and the server's response they came from. */
 export type Stored<Row extends EditedRow, Origin> = { rows: readonly Row[]; origin: Origin };
@@ -22,6 +34,14 @@ type Source<Row extends EditedRow, Origin> = {
 
 /** Edits of an earlier visit have its time in `keptAt`, and no `origin`, so that they are rebased onto the stored rows. */
 type OriginDraft<Row extends EditedRow, Origin> = KeptEdits<Row> & { origin?: Origin; keptAt?: string };
+
+/** Undoes a stored change. @returns what is stored then */
+type Undo<Origin> = '' | (() => Promise<Origin>) | undefined;
+
+type Edit<Row> = (rows: readonly Row[]) => readonly Row[];
+
+/** Merges discarded edits into a draft that is on the page, below newer edits, by account and name. */
+const openDrafts = new Map<string, (discarded: KeptEdits<EditedRow>) => void>();
 
 /** Responses to saves of this page, which are not changes by another person. */
 const ownResponses = new WeakSet<object>();
@@ -42,6 +62,7 @@ export function useDraft<Row extends EditedRow, Origin extends object>(
   });
   const kept = useRef<string>(undefined);
   const own = useRef<Origin>(undefined);
+  const offered = useRef(0);
   const current = draft ?? (stored && { base: stored.rows, ...stored });
 
   useEffect(() => {
@@ -62,7 +83,7 @@ export function useDraft<Row extends EditedRow, Origin extends object>(
     return () => window.removeEventListener('pagehide', keepAgain);
   }, [id, draft]);
 
-  function edit(change: (rows: readonly Row[]) => readonly Row[]) {
+  function edit(change: Edit<Row>) {
     setDraft((before) => {
       const from = before ?? (stored && { base: stored.rows, ...stored });
       if (!from) return before;
@@ -77,6 +98,31 @@ export function useDraft<Row extends EditedRow, Origin extends object>(
 
   function drop(id: string) {
     edit((rows) => rows.filter((row) => row.id !== id));
+  }
+
+  useEffect(() => {
+    const merge = (discarded: OriginDraft<Row, Origin>) =>
+      setDraft((now) => (now ? { ...now, rows: rebase(now, rebase(discarded, now.base).rows).rows } : discarded));
+    const key = keyOf(id);
+    openDrafts.set(key, merge as (discarded: KeptEdits<EditedRow>) => void);
+    return () => {
+      openDrafts.delete(key);
+      dismissNotice(offered.current);
+    };
+  }, [id]);
+
+  /** Edits, and offers to undo that until the page is closed. */
+  function editWithUndo(notice: Notice, change: Edit<Row>, back: Edit<Row>) {
+    edit(change);
+    dismissNotice(offered.current);
+    offered.current = showNotice(notice, undoChanges([async () => edit(back)]));
+  }
+
+  /** Shows what is stored after an own change. @returns the way to undo the change; edits since then stay */
+  function showOwn(origin: Origin, undo: Undo<Origin>) {
+    ownResponses.add(origin);
+    show(origin);
+    return undo ? async () => void showOwn(await undo(), undefined) : undefined;
   }
 
   const conflicts = draft?.conflicts ?? [];
@@ -104,7 +150,11 @@ export function useDraft<Row extends EditedRow, Origin extends object>(
       else if (keep === 'theirs') change(id, { [field ?? '']: theirs } as Partial<Row>);
       setDraft((before) => before && { ...before, conflicts: before.conflicts?.filter(isOther) });
     },
-    discard: () => setDraft(undefined),
+    discard: () => {
+      dismissNotice(offered.current);
+      setDraft(undefined);
+      return draft && (async () => bringBack(id, draft));
+    },
   };
 
   return {
@@ -113,28 +163,55 @@ export function useDraft<Row extends EditedRow, Origin extends object>(
     base: current?.base,
     origin: current?.origin,
     change,
-    add: (...added: Row[]) => edit((rows) => [...rows, ...added]),
-    drop,
-    move: (from: number, to: number) => edit((rows) => moved(rows, from, to)),
+    /** At a position, or at the end. */
+    add: (added: Row, position = Number.POSITIVE_INFINITY) => edit((rows) => rows.toSpliced(position, 0, added)),
+    drop: (id: string) => {
+      const index = current?.rows.findIndex((row) => row.id === id) ?? -1;
+      const dropped = current?.rows[index];
+      if (!dropped) return;
+      const without = (rows: readonly Row[]) => rows.filter((row) => row.id !== id);
+      editWithUndo(removed(labelOf(undefined, dropped)), without, (rows) => without(rows).toSpliced(index, 0, dropped));
+    },
+    move: (from: number, to: number) => {
+      const before = current?.rows ?? [];
+      if (from === to || !before[from] || !before[to]) return;
+      editWithUndo(
+        editorNotices.moved,
+        (rows) => moved(rows, from, to),
+        (rows) => inOrderOf(before, rows),
+      );
+    },
     /** Drops the draft and shows the response to its save, which contains it. */
-    settle: (origin: Origin) => {
+    settle: (origin: Origin, undo?: Undo<Origin>) => {
       own.current = origin;
-      ownResponses.add(origin);
+      dismissNotice(offered.current);
       setDraft(undefined);
-      show(origin);
+      return showOwn(origin, undo);
     },
     /** Continues without a row that this page removed, rebased onto the rows that are left. */
-    settleRemoval: (id: string, { rows, origin }: Stored<Row, Origin>) => {
+    settleRemoval: (id: string, { rows, origin }: Stored<Row, Origin>, undo?: Undo<Origin>) => {
       own.current = origin;
-      ownResponses.add(origin);
-      show(origin);
-      if (!draft) return;
+      const revert = showOwn(origin, undo);
+      if (!draft) return revert;
       const isLeft = (row: Row) => row.id !== id;
       const without = { ...draft, base: draft.base.filter(isLeft), rows: draft.rows.filter(isLeft) };
       const rebased = rebase(without, rows);
       setDraft(unlessSaved({ ...draft, base: rows, rows: rebased.rows, conflicts: rebased.conflicts, origin }));
+      return revert;
     },
   };
+}
+
+/** Opens discarded edits again, or keeps them for the next visit. @throws if that would replace newer ones */
+function bringBack(id: DraftId, discarded: KeptEdits<EditedRow>): void {
+  const merge = openDrafts.get(keyOf(id));
+  if (merge) merge(discarded);
+  else if (hasEdits(id)) throw new Error('There are newer edits');
+  else keepEdits(id, discarded);
+}
+
+function keyOf({ accountId, kind }: DraftId): string {
+  return `${accountId} ${kind}`;
 }
 
 /** Undefined when nothing is left to save. */

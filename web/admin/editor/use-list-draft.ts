@@ -4,10 +4,11 @@ import type { HomeContent } from '#shared/website/page.ts';
 import type { List, StoredList } from '../../api/content-lists.ts';
 import { showNotice } from '../../components/notices/shown-notices.ts';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
-import { editorNotices } from '../../labels/editors/editor-notices.ts';
+import { removed } from '../../labels/editors/editor-notices.ts';
 import type { Notice } from '../../labels/notice.ts';
 import type { EditedRow } from './draft.ts';
 import type { EditorPart } from './editor-part.ts';
+import { undoChanges } from './undo-changes.ts';
 import { useDraft } from './use-draft.ts';
 import { fieldLabel } from './use-texts-draft.ts';
 
@@ -26,13 +27,7 @@ type Options<Row> = {
 export type NewRow<Row> = Omit<Row, 'id' | 'is_active' | 'order_index'>;
 
 /** A list for `ListEditor`. Rows of some lists can be inactive. */
-export type EditedList<Row extends EditedRow> = {
-  rows: readonly Row[];
-  nameOf: (row: Row) => string;
-  change: (id: string, values: Partial<Row>) => void;
-  move: (from: number, to: number) => void;
-  /** Adds rows at the end, active ones if the list has inactive rows. @returns their ids */
-  add: (...values: NewRow<Row>[]) => string[];
+export type EditedList<Row extends EditedRow> = ReturnType<typeof editedList<Row>> & {
   /** Whether a row was never saved. The id does not tell: that of a new artist may be reserved already. */
   isNew: (row: Row) => boolean;
   /** Drops a new row; deletes a saved row immediately. */
@@ -44,10 +39,9 @@ export type EditedList<Row extends EditedRow> = {
 
 export type ListDraft<Row extends ListRow> = EditorPart & EditedList<Row>;
 
-/** A draft of a list. `sent` maps a row to what a save sends. */
-export function useListDraft<Row extends ListRow, Sent>(
-  { name: listName, list, error, retry, save, remove, show }: StoredList<Row, Sent>,
-  sent: (row: Row) => Sent,
+/** A draft of a list. */
+export function useListDraft<Row extends ListRow>(
+  { name: listName, list, error, retry, save, remove, undo, show }: StoredList<Row>,
   { nameOf, failures, check, show: showRows }: Options<Row>,
 ): ListDraft<Row> {
   const draft = useDraft<Row, List<Row>>(listName, {
@@ -67,8 +61,10 @@ export function useListDraft<Row extends ListRow, Sent>(
   async function removeStored(id: string): Promise<void> {
     try {
       const left = await remove(id);
-      draft.settleRemoval(id, { rows: left.rows, origin: left });
-      showNotice(editorNotices.removed);
+      const { change } = left;
+      const revert = draft.settleRemoval(id, { rows: left.rows, origin: left }, change && (() => undo(change)));
+      const row = rows.find((each) => each.id === id);
+      showNotice(removed(row && edited.nameOf(row)), undoChanges(revert ? [revert] : []));
     } catch {
       showNotice(failures.remove);
     }
@@ -90,10 +86,11 @@ export function useListDraft<Row extends ListRow, Sent>(
     },
     save: async () => {
       const { version } = draft.origin ?? { version: 0 };
-      const sentRows = rows.map(sent);
-      const body = JSON.stringify([version, sentRows]);
+      const body = JSON.stringify([version, rows]);
       if (lastTry.current?.body !== body) lastTry.current = { body, key: crypto.randomUUID() };
-      draft.settle(await save(version, sentRows, lastTry.current.key));
+      const saved = await save(version, rows, lastTry.current.key);
+      const { change } = saved;
+      return draft.settle(saved, change && (() => undo(change)));
     },
     failures,
     isNew,
@@ -114,10 +111,11 @@ export function editedList<Row extends EditedRow>(
     nameOf: (row: Row) => nameOrUntitled(nameOf(row)),
     change,
     move,
-    add: (...values: NewRow<Row>[]) => {
-      const added = values.map((each) => ({ ...each, ...defaults, id: newRowId() }) as unknown as Row);
-      add(...added);
-      return added.map(({ id }) => id);
+    /** Adds a row at a position or at the end, an active one if the list has inactive rows. @returns its id */
+    add: (values: NewRow<Row>, position?: number) => {
+      const id = newRowId();
+      add({ ...values, ...defaults, id } as unknown as Row, position);
+      return id;
     },
   };
 }

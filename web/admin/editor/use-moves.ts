@@ -4,17 +4,20 @@ import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import type { EditedRow } from './draft.ts';
 import type { EditedList } from './use-list-draft.ts';
 
-/** Moves rows by their buttons, and tells screen readers. Moving a button in the document takes its focus away. */
+/** Moves a row by the button or the handle that keeps the focus. A position outside of the list moves nothing. */
+export type Move = (from: number, to: number, control: HTMLElement) => void;
+
+/** Moves rows, and tells screen readers. Moving a control in the document takes its focus away. */
 export function useMoves<Row extends EditedRow>(list: Pick<EditedList<Row>, 'rows' | 'move' | 'nameOf'>) {
   const [announcement, announce] = useState('');
 
-  function move(from: number, by: number, button: HTMLElement) {
+  const move: Move = (from, to, control) => {
     const row = list.rows[from];
-    if (!row || !list.rows[from + by]) return;
-    flushSync(() => list.move(from, from + by));
-    button.focus();
-    announce(editorLabels.list.moved(list.nameOf(row), from + by + 1, list.rows.length));
-  }
+    if (!row || !list.rows[to] || from === to) return;
+    flushSync(() => list.move(from, to));
+    control.focus();
+    announce(editorLabels.list.moved(list.nameOf(row), to + 1, list.rows.length));
+  };
 
   return { announcement, announce, move };
 }

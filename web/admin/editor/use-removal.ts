@@ -1,11 +1,6 @@
 import { useState } from 'react';
 
-export type Removal = {
-  /** Name of the row to confirm. */
-  asked: string | undefined;
-  confirm: () => void;
-  cancel: () => void;
-};
+export type Removal = Omit<ReturnType<typeof useRemoval>, 'ask'>;
 
 type Removable<Row> = {
   nameOf: (row: Row) => string;
@@ -17,6 +12,7 @@ type Removable<Row> = {
 export function useRemoval<Row>({ nameOf, isNew, remove }: Removable<Row>) {
   const [row, setRow] = useState<Row>();
   return {
+    /** Name of the row to confirm. */
     asked: row && nameOf(row),
     ask: (wanted: Row) => (isNew(wanted) ? void remove(wanted) : setRow(() => wanted)),
     confirm: () => {

@@ -16,17 +16,20 @@ export type TextsDraft = EditorPart & {
 };
 
 /**
- * A draft of the website texts of some sections. `sections` must be the same array at each call. `toChanges` maps the
- * draft to what a save sends.
+ * A draft of the website texts of some sections. `toChanges` maps the draft to what a save sends.
  */
 export function useTextsDraft(
   sections: readonly Section[],
   failures: EditorPart['failures'],
   toChanges: typeof textChanges = textChanges,
 ): TextsDraft {
-  const { rows, error, retry, save, show } = useContent();
-  const stored = useMemo(() => rows && { rows: textRows(rows, sections), origin: rows }, [rows, sections]);
-  const draft = useDraft<TextRow, ContentRow[]>(sections.join('+'), {
+  const { rows, error, retry, save, undo, show } = useContent();
+  const name = sections.join('+');
+  const stored = useMemo(
+    () => rows && { rows: textRows(rows, name.split('+') as Section[]), origin: rows },
+    [rows, name],
+  );
+  const draft = useDraft<TextRow, ContentRow[]>(name, {
     stored,
     error,
     retry,
@@ -38,7 +41,8 @@ export function useTextsDraft(
     ...draft.part,
     save: async () => {
       const { rows: edited = [], base = [], origin = [] } = draft;
-      draft.settle(await save(toChanges(base, edited, origin)));
+      const { rows: saved, change } = await save(toChanges(base, edited, origin));
+      return draft.settle(saved, change && (() => undo(change)));
     },
     failures,
     value: (section, field) => draft.rows?.find(({ id }) => id === section)?.[field] ?? '',

@@ -25,6 +25,7 @@ import { KeptNote } from '../editor/kept-note.tsx';
 import { LeaveGuard } from '../editor/leave-guard.tsx';
 import { saveParts, showFirstError } from '../editor/save-parts.ts';
 import { TextField } from '../editor/text-field.tsx';
+import { type Revert, undoChanges } from '../editor/undo-changes.ts';
 import { PageHead } from '../page-head.tsx';
 import { SwitchField } from '../switch-field.tsx';
 import { useAction } from '../use-action.ts';
@@ -37,7 +38,7 @@ type Props = {
   stored: SettingValues;
   identity: string | null;
   problems: readonly RecipientProblem[];
-  actions: Pick<ReturnType<typeof useEmailSettings>, 'save' | 'retry' | 'sendTest' | 'sendTestLead'>;
+  actions: Pick<ReturnType<typeof useEmailSettings>, 'save' | 'undo' | 'retry' | 'sendTest' | 'sendTestLead'>;
   /** Other parts of the page, which the same button saves. */
   parts: readonly EditorPart[];
   /** Called once everything is stored. */
@@ -48,7 +49,7 @@ type Props = {
 
 /** The settings as fields. Fields without edits follow the stored values, also when another person changes them. */
 export function EmailSettingsForm({ stored, identity, problems, actions, parts, onSaved, children }: Props) {
-  const { save, retry, ...tests } = actions;
+  const { save, undo: undoSave, retry, ...tests } = actions;
   const [edits, setEdits] = useState<SettingEdits>({});
   const formId = useId();
   const { account, role } = useAccount();
@@ -71,11 +72,15 @@ export function EmailSettingsForm({ stored, identity, problems, actions, parts, 
     clearNotices();
     if (showFirstError(parts)) return;
     // Without any edit, the button stores the settings as they are.
-    const ownStored = own === 0 && others > 0 ? true : await saveOwn();
-    const stored = (await saveParts(parts)) && ownStored;
-    if (!stored) return;
+    const ownRevert = own === 0 && others > 0 ? [] : await saveOwn();
+    const reverts = await saveParts(parts);
+    if (!ownRevert || !reverts) return;
     onSaved();
-    showNotice(own === 0 && others > 0 ? replySettingsNotices.saved : emailSettingsNotices.saved);
+    const undo = undoChanges([...ownRevert, ...reverts], {
+      onUndone: onSaved,
+      reason: ({ field, message }) => (field === 'confirmations' ? message : editorLabels.changedSince),
+    });
+    showNotice(own === 0 && others > 0 ? replySettingsNotices.saved : emailSettingsNotices.saved, undo);
   });
 
   function submit(event: FormEvent) {
@@ -83,12 +88,12 @@ export function EmailSettingsForm({ stored, identity, problems, actions, parts, 
     void saveAll();
   }
 
-  /** @returns whether the settings are stored */
-  async function saveOwn(): Promise<boolean> {
+  /** @returns the way to undo it if something has changed; `false` if the settings are not stored */
+  async function saveOwn(): Promise<false | Revert[]> {
     try {
       await save(toSave);
       setEdits((all) => afterSave(all, toSave));
-      return true;
+      return own > 0 ? [() => undoSave(toSave)] : [];
     } catch (error) {
       const { code, status } = error instanceof ApiError ? error : {};
       const { changedElsewhere, saveFailed } = emailSettingsNotices;
@@ -103,10 +108,7 @@ export function EmailSettingsForm({ stored, identity, problems, actions, parts, 
   return (
     <EditingProvider value>
       {changes > 0 && <LeaveGuard />}
-      <PageHead>
-        <p role="status" className="text-sm text-warning">
-          {changes > 0 && editorLabels.unsaved(changes)}
-        </p>
+      <PageHead unsaved={editorLabels.unsaved(changes)}>
         <Button type="submit" form={formId} busy={saving} primary className="ml-auto">
           {saving ? text.saving : text.save}
         </Button>

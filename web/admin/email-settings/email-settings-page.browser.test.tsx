@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessible } from '../../testing/accessibility.ts';
+import { demo, openSettings, settingRows, stored } from '../../testing/email-settings.ts';
 import { lead } from '../../testing/leads.ts';
-import { expectAccessible, expectNotice, ownAccount, tryAgain } from '../../testing/render-dashboard.tsx';
+import { error, normal, warning } from '../../testing/notices.ts';
+import { expectNotice, ownAccount, tryAgain } from '../../testing/render-dashboard.tsx';
 import { refuse } from '../../testing/stub-api.ts';
-import { demo, openSettings, settingRows, stored } from './testing.ts';
 
-const saved = {
-  title: 'Settings Saved',
-  body: 'Email notification settings have been updated successfully',
-  variant: 'normal',
-} as const;
-const testSent = { title: 'Test Email Sent', body: 'Check your inbox for the test email', variant: 'normal' } as const;
+const saved = normal('Settings Saved', 'Email notification settings have been updated successfully');
+const testSent = normal('Test Email Sent', 'Check your inbox for the test email');
 const leadTestSent = { title: 'Lead Test Email Sent', variant: 'normal' } as const;
 const toggle = page.getByRole('switch', { name: 'Email the studio about each new lead' });
 const save = page.getByRole('button', { name: 'Save Settings', exact: true });
@@ -34,7 +32,7 @@ test('has a link in the sidebar, explains the setup, and shows the stored settin
   await expect
     .element(
       page.getByText(
-        'Emails are sent with Amazon SES. It needs a verified sender identity that covers the From address, and production access. Without production access, only verified addresses receive email. No API key is needed.',
+        'Your operator confirms the sender below once; the From address must belong to it. Until your operator has opened email for everyone, emails reach only addresses that your operator has confirmed. You need no API key.',
         { exact: true },
       ),
     )
@@ -154,17 +152,17 @@ test('shows one notice when saving fails, and keeps the edits [MAIL-16] [MSG-44]
 
   await save.click();
 
-  await expectNotice({ title: 'Error', body: 'Failed to save email settings', variant: 'destructive' });
+  await expectNotice(error('Failed to save email settings'));
   expect(page.getByRole('alert').elements()).toHaveLength(1);
   expect(page.getByText('Settings Saved').query()).toBeNull();
   await expect.element(field('Subject Line')).toHaveValue('Not stored');
 });
 
-test('reports that the settings cannot be loaded, and loads them on Try again [MSG-43]', async () => {
+test('reports that the settings cannot be loaded, and loads them on Try Again [MSG-43]', async () => {
   let fails = true;
   await openSettings('user', { getEmailSettings: () => (fails ? refuse('internal') : stored()) });
 
-  await expectNotice({ title: 'Error', body: 'Failed to load email settings', variant: 'destructive' });
+  await expectNotice(error('Failed to load email settings'));
   await expect.element(testButton).not.toBeInTheDocument();
   fails = false;
   tryAgain();
@@ -187,11 +185,12 @@ test('lets the second of two people who change the settings choose between both 
 
   await save.click();
 
-  await expectNotice({
-    title: 'Changed elsewhere',
-    body: 'Someone else saved these settings. Your changes are not saved yet: review them, then save.',
-    variant: 'warning',
-  });
+  await expectNotice(
+    warning(
+      'Changed elsewhere',
+      'Someone else saved these settings. Your changes are not saved yet: review them, then save.',
+    ),
+  );
   const conflict = page.getByRole('region', { name: 'Someone else changed this too' });
   await expect.element(conflict).toHaveTextContent('mine@afterhours.example');
   await expect.element(conflict).toHaveTextContent('theirs@afterhours.example');
@@ -204,7 +203,7 @@ test('lets the second of two people who change the settings choose between both 
   await expect.element(conflict).toHaveFocus();
   expect(sent('saveEmailSettings')).toHaveLength(1);
 
-  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await conflict.getByRole('button', { name: 'Keep Mine' }).click();
   await expect.element(conflict).not.toBeInTheDocument();
   await save.click();
 
@@ -293,18 +292,10 @@ test('reports that a test failed, and why [MSG-52] [MSG-54]', async () => {
   });
 
   await testButton.click();
-  await expectNotice({
-    title: 'Error',
-    body: 'Failed to send test email. Please check your settings.',
-    variant: 'destructive',
-  });
+  await expectNotice(error('Failed to send test email. Please check your settings.'));
   await expect.element(page.getByText(message)).toBeVisible();
   await leadTestButton.click();
-  await expectNotice({
-    title: 'Error',
-    body: 'Failed to send lead test email. Please check your settings.',
-    variant: 'destructive',
-  });
+  await expectNotice(error('Failed to send lead test email. Please check your settings.'));
 });
 
 test('asks before leaving unsaved changes', async () => {

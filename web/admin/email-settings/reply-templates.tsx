@@ -11,6 +11,7 @@ import {
 import type { ReplyTemplate } from '#shared/emails/reply-schemas.ts';
 import { useAccount } from '../../api/account.ts';
 import { replySettingsLabels as labels } from '../../labels/emails/reply-settings-labels.ts';
+import { lateLeadLabels } from '../../labels/leads/late-lead-labels.ts';
 import { replyLabels } from '../../labels/leads/reply-labels.ts';
 import { useEditing } from '../editor/editing.ts';
 import { ListEditor } from '../editor/list-editor.tsx';
@@ -30,13 +31,7 @@ export function ReplyTemplates({ draft }: { draft: TemplateDraft }) {
       <p className="mt-1 text-sm text-quiet">{labels.templatesHint}</p>
       {editing && <Placeholders />}
       <div className="mt-4">
-        <ListEditor
-          list={draft}
-          blank={{ name: '', subject: '', text: '' }}
-          labels={labels.list}
-          subheadings
-          isUnfinished={isUnfinished}
-        >
+        <ListEditor list={draft} blank={{ name: '', subject: '', text: '' }} labels={labels.list} subheadings>
           {(template, change) => (
             <div className={editing ? 'grid gap-4 xl:grid-cols-2 xl:gap-8' : 'max-w-[48rem]'}>
               <Fields template={template} onChange={change} />
@@ -87,15 +82,9 @@ function Fields({ template, onChange }: FieldsProps) {
   );
 }
 
-/** Whether the template cannot be saved as it is. */
-function isUnfinished({ name, subject, text }: ReplyTemplate): boolean {
-  const isBlank = [name, subject, text].some((value) => !value.trim());
-  return isBlank || hasLink(subject) || unknownPlaceholders(`${subject} ${text}`).length > 0;
-}
-
 function placeholderError(text: string): string | undefined {
   const unknown = unknownPlaceholders(text);
-  return unknown.length > 0 ? replyLabels.unknown(unknown) : undefined;
+  return unknown.length > 0 ? lateLeadLabels.unknown(unknown) : undefined;
 }
 
 function Placeholders() {

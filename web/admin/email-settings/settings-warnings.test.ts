@@ -36,7 +36,7 @@ test('names a sender outside the identity, and invalid addresses', () => {
   ]);
   expect(warnings({ to_emails: 'abc, desk@afterhours.example, x@y' })).toEqual(['Not a valid email address: abc, x@y']);
   expect(warnings({}, null)).toEqual([
-    'This installation has no verified sender identity yet, so no email can be sent.',
+    'No sender is confirmed yet, so no email can be sent. Ask your operator to confirm one.',
   ]);
 });
 
@@ -61,9 +61,9 @@ test('names only recipients in the form that an email did not reach, with date a
       problems,
     ),
   ).toEqual([
-    'The email of Jan 5, 2025 to DESK@afterhours.example bounced: 550 5.1.1 user unknown. Check the spelling or remove the address. If it is correct, ask your operator to let Amazon SES send to it again.',
+    'The email of Jan 5, 2025 to DESK@afterhours.example bounced: 550 5.1.1 user unknown. Check the spelling or remove the address. If it is correct, ask your operator to allow emails to it again.',
     'owner@bücher.example marked the email of Jan 5, 2025 as spam. Remove the address; you can add it again later.',
-    'Amazon SES rejected the email of Jan 5, 2025 to third@afterhours.example: Bad content. The lead is still in the list.',
+    'The email of Jan 5, 2025 to third@afterhours.example was rejected: Bad content. The lead is still in the list.',
   ]);
   expect(recipientWarnings({ to_emails: '' }, problems)).toEqual([]);
 });

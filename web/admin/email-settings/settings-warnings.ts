@@ -1,11 +1,5 @@
-import {
-  coversSender,
-  isEmailAddress,
-  normalizeEmail,
-  recipientsIn,
-  type SettingKey,
-  withoutDisplayName,
-} from '#shared/emails/email-rules.ts';
+import { coversSender, isEmailAddress, normalizeEmail, withoutDisplayName } from '#shared/emails/email-addresses.ts';
+import { recipientsIn, type SettingKey } from '#shared/emails/email-rules.ts';
 import type { RecipientProblem } from '#shared/emails/email-settings-schemas.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { emailLabels } from '../../labels/emails/email-labels.ts';

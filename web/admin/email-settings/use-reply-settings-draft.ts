@@ -1,22 +1,16 @@
 import { useMemo } from 'react';
-import { isEmailAddress } from '#shared/emails/email-rules.ts';
+import { isEmailAddress } from '#shared/emails/email-addresses.ts';
 import type { ReplySettings } from '#shared/emails/reply-schemas.ts';
 import type { ApiError } from '../../api/client.ts';
 import { useReplySettings } from '../../api/replies.ts';
 import { replySettingsLabels } from '../../labels/emails/reply-settings-labels.ts';
 import { replySettingsNotices } from '../../labels/emails/reply-settings-notices.ts';
 import type { Notice } from '../../labels/notice.ts';
-import type { EditorPart } from '../editor/editor-part.ts';
 import { useDraft } from '../editor/use-draft.ts';
 
 type Values = Pick<ReplySettings, 'reply_to' | 'confirmations' | 'convert' | 'reminder_hours'>;
 
-export type ReplySettingsDraft = EditorPart & {
-  /** The stored settings; undefined while loading. */
-  settings: ReplySettings | undefined;
-  values: Values;
-  change: (values: Partial<Values>) => void;
-};
+export type ReplySettingsDraft = ReturnType<typeof useReplySettingsDraft>;
 
 const id = 'replies';
 const fieldLabels: Record<keyof Values, string> = {
@@ -27,7 +21,7 @@ const fieldLabels: Record<keyof Values, string> = {
 };
 
 /** A draft of the settings of emails to visitors. */
-export function useReplySettingsDraft(): ReplySettingsDraft {
+export function useReplySettingsDraft() {
   const { settings, error, retry, save, show } = useReplySettings();
   const stored = useMemo(
     () =>
@@ -48,12 +42,15 @@ export function useReplySettingsDraft(): ReplySettingsDraft {
   const values = valuesOf({ reply_to: '', confirmations: false, convert: true, reminder_hours: 0, ...draft.rows?.[0] });
 
   return {
+    /** The stored settings; undefined while loading. */
     settings,
     values,
-    change: (changed) => draft.change(id, changed),
+    change: (changed: Partial<Values>) => draft.change(id, changed),
     ...draft.part,
     save: async () => {
-      draft.settle(await save({ ...values, version: draft.origin?.version ?? 0 }));
+      const { base: [before] = [], origin } = draft;
+      const saved = await save({ ...values, version: origin?.version ?? 0 });
+      return draft.settle(saved, before && (() => save({ ...valuesOf(before), version: saved.version })));
     },
     explain,
     failures: { fetch: replySettingsNotices.fetchFailed, save: replySettingsNotices.saveFailed },

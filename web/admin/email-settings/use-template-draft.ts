@@ -34,7 +34,9 @@ export function useTemplateDraft(): TemplateDraft {
     },
     save: async () => {
       const templates = rows.map((row) => ({ ...row, id: row.id.replace(newRowPrefix, '') }));
-      draft.settle(await save(draft.origin?.version ?? 0, templates));
+      const { base = [] } = draft;
+      const saved = await save(draft.origin?.version ?? 0, templates);
+      return draft.settle(saved, () => save(saved.version, [...base]));
     },
     failures: { fetch: replySettingsNotices.templatesFetchFailed, save: replySettingsNotices.templatesSaveFailed },
     isNew: () => true,

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { expectAccessible, expectNotice, ownAccount } from '../../testing/render-dashboard.tsx';
+import { expectAccessible } from '../../testing/accessibility.ts';
+import { openSettings, replySettings, storedReplySettings } from '../../testing/email-settings.ts';
+import { error, warning } from '../../testing/notices.ts';
+import { expectNotice, ownAccount } from '../../testing/render-dashboard.tsx';
 import { refuse } from '../../testing/stub-api.ts';
-import { openSettings, replySettings, storedReplySettings } from './testing.ts';
 
 const saved = { title: 'Settings Saved', body: 'Emails to visitors have been updated.', variant: 'normal' } as const;
 const first = {
@@ -63,10 +65,10 @@ test('adds, edits, reorders and removes reply templates, and refuses one without
   });
   await expect.element(templates.getByText('First answer', { exact: true })).toBeVisible();
   expect(templates.getByRole('textbox').query()).toBeNull();
-  await expandTemplates();
+  await openTemplate(1);
 
   await inTemplates('Name').nth(1).fill('Renamed');
-  await templates.getByRole('button', { name: 'Add template', exact: true }).click();
+  await templates.getByRole('button', { name: 'Add Template', exact: true }).click();
   await expect.element(inTemplates('Name').last()).toHaveFocus();
   for (const label of ['Name', 'Subject', 'Text']) await inTemplates(label).last().fill(`Third ${label}`);
   for (const label of ['Name', 'Subject', 'Text']) {
@@ -167,25 +169,22 @@ test('lets the second of two administrators choose between both versions of a te
       return current;
     },
   });
-  await expandTemplates();
+  await openTemplate(1);
   await inTemplates('Text').last().fill('Mine');
+  await openTemplate(0);
   await inTemplates('Name').first().fill('My name');
   current = { templates: [first, { ...second, text: 'Theirs' }], version: 2 };
 
   await save.click();
 
-  await expectNotice({
-    title: 'Changed elsewhere',
-    body: 'Someone else changed this content. Your unsaved changes are kept.',
-    variant: 'warning',
-  });
+  await expectNotice(warning('Changed elsewhere', 'Someone else changed this content. Your unsaved changes are kept.'));
   await expect.element(conflict.getByRole('heading', { level: 3 })).toHaveTextContent(/^Second answer, Text$/);
   await expect.element(conflict).toHaveTextContent('Mine');
   await expect.element(conflict).toHaveTextContent('Theirs');
   expect(current.version).toBe(2);
   await expectAccessible();
 
-  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await conflict.getByRole('button', { name: 'Keep Mine' }).click();
   await save.click();
 
   await expectNotice(saved);
@@ -262,7 +261,7 @@ test.each([
   {
     change: { reaches_visitors: false },
     reason:
-      'This cannot be switched on yet: this installation can email verified recipients only. Ask your operator to request production access for Amazon SES.',
+      'This cannot be switched on yet: emails reach only addresses that your operator has confirmed. Ask your operator to open email for everyone.',
   },
   {
     change: { sender: '' },
@@ -301,11 +300,7 @@ test('shows the reason when the server refuses confirmations [REPLY-47]', async 
   await confirmations.click();
   await save.click();
 
-  await expectNotice({
-    title: 'Error',
-    body: 'Failed to save the settings of emails to visitors. Confirmations need a sender.',
-    variant: 'destructive',
-  });
+  await expectNotice(error('Failed to save the settings of emails to visitors. Confirmations need a sender.'));
   await expect.element(confirmations).toBeChecked();
 });
 
@@ -316,42 +311,39 @@ test('reports that templates and settings cannot be loaded or saved, and keeps t
     getReplyTemplates: () => (fails ? refuse('internal') : { templates: [first, second], version: 1 }),
     saveReplyTemplates: () => refuse('internal'),
   });
-  await expectNotice({ title: 'Error', body: 'Failed to load reply templates', variant: 'destructive' });
-  await expectNotice({
-    title: 'Error',
-    body: 'Failed to load the settings of emails to visitors',
-    variant: 'destructive',
-  });
+  await expectNotice(error('Failed to load reply templates'));
+  await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
+  await expectNotice(error('Failed to load the settings of emails to visitors'));
   await expect.element(page.getByLabelText('From Email Address')).toBeVisible();
   fails = false;
-  const tryAgain = page.getByRole('button', { name: 'Try again' });
+  const tryAgain = page.getByRole('button', { name: 'Try Again' });
   for (const left of [1, 0]) {
     await tryAgain.first().click();
     await expect.poll(() => tryAgain.elements()).toHaveLength(left);
   }
 
-  await expandTemplates();
+  await openTemplate(0);
   await inTemplates('Text').first().fill('Not stored');
   await save.click();
 
-  await expectNotice({ title: 'Error', body: 'Failed to save reply templates.', variant: 'destructive' });
+  await expectNotice(error('Failed to save reply templates.'));
   await expect.element(inTemplates('Text').first()).toHaveValue('Not stored');
 });
 
-/** Opens the page with these templates, all of them expanded. Saving succeeds. */
+/** Opens the page with these templates, and the first of them. Saving succeeds. */
 async function openTemplates(...all: (typeof first)[]) {
   const dashboard = await openSettings('admin', {
     getReplyTemplates: () => ({ templates: all, version: 1 }),
     saveReplyTemplates: ({ body }) => ({ ...body, version: 2 }),
   });
-  await expandTemplates();
+  await openTemplate(0);
   return dashboard;
 }
 
-async function expandTemplates(): Promise<void> {
-  await expect.element(templates.getByRole('button', { name: 'Add template', exact: true })).toBeVisible();
-  const closed = templates.getByRole('button', { expanded: false });
-  while (closed.elements().length > 0) await closed.first().click();
+async function openTemplate(index: number): Promise<void> {
+  await expect.element(templates.getByRole('button', { name: 'Add Template', exact: true })).toBeVisible();
+  const closed = templates.getByRole('listitem').nth(index).getByRole('button', { expanded: false });
+  if (closed.query()) await closed.click();
 }
 
 function textsOf(locator: Locator): (string | null)[] {

@@ -1,7 +1,7 @@
 import { replySettingsLabels as labels } from '../../labels/emails/reply-settings-labels.ts';
 import { EditingProvider } from '../editor/editing.ts';
 import { TextField } from '../editor/text-field.tsx';
-import { inputClass, SelectField } from '../field.tsx';
+import { SelectField } from '../field.tsx';
 import { SwitchField } from '../switch-field.tsx';
 import { ReplyTemplates } from './reply-templates.tsx';
 import { type ReplySettingsDraft, replyToError } from './use-reply-settings-draft.ts';
@@ -77,7 +77,7 @@ function Settings({
         options={Object.fromEntries(labels.reminderChoices)}
         value={values.reminder_hours}
         onChange={(hours) => change({ reminder_hours: Number(hours) })}
-        className={`${inputClass} h-11 max-w-60`}
+        className="control max-w-60"
       />
     </div>
   );

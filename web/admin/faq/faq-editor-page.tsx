@@ -1,7 +1,7 @@
 import type { Faq } from '#shared/content/list-schemas.ts';
-import { type SentRow, useContentList } from '../../api/content-lists.ts';
+import { useContentList } from '../../api/content-lists.ts';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
-import { editorNotices } from '../../labels/editors/editor-notices.ts';
+import { contentFailures } from '../../labels/editors/editor-notices.ts';
 import { EditorPage } from '../editor/editor-page.tsx';
 import { EditorTabs } from '../editor/editor-tabs.tsx';
 import { ListEditor } from '../editor/list-editor.tsx';
@@ -11,10 +11,10 @@ import { type ListDraft, useListDraft } from '../editor/use-list-draft.ts';
 import { useTextsDraft } from '../editor/use-texts-draft.ts';
 
 export function FaqEditorPage() {
-  const texts = useTextsDraft(sections, textFailures);
-  const faqs = useListDraft(useContentList('faqs'), sent, {
+  const texts = useTextsDraft(['faq'], contentFailures.content);
+  const faqs = useListDraft(useContentList('faqs'), {
     nameOf: ({ question }) => question,
-    failures: listFailures,
+    failures: contentFailures.faqs,
     show: (content, active) => ({ ...content, faqs: active }),
   });
   return (
@@ -29,14 +29,6 @@ export function FaqEditorPage() {
   );
 }
 
-const sections = ['faq'] as const;
-const textFailures = { fetch: editorNotices.contentFetchFailed, save: editorNotices.contentSaveFailed };
-const listFailures = {
-  fetch: editorNotices.faqsFetchFailed,
-  save: editorNotices.faqsSaveFailed,
-  remove: editorNotices.faqRemoveFailed,
-};
-
 function Entries({ faqs }: { faqs: ListDraft<Faq> }) {
   return (
     <ListEditor list={faqs} blank={{ question: '', answer: '' }} labels={editorLabels.lists.faqs}>
@@ -48,8 +40,4 @@ function Entries({ faqs }: { faqs: ListDraft<Faq> }) {
       )}
     </ListEditor>
   );
-}
-
-function sent({ id, question, answer, is_active }: Faq): SentRow<'faqs'> {
-  return { id, question, answer, is_active };
 }

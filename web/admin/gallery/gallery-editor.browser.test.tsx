@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { type Locator, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../testing/accessibility.ts';
+import { contentServer } from '../../testing/content-server.ts';
 import {
   button,
   changesSaved,
   count,
+  drag,
   edit,
-  error,
   expectTexts,
   field,
   main,
@@ -16,8 +17,9 @@ import {
   tab,
 } from '../../testing/editing.ts';
 import { aFile, aStoredImage, chooseFiles, fileInput } from '../../testing/images.ts';
+import { destructive, error, normal } from '../../testing/notices.ts';
 import { expectNotice } from '../../testing/render-dashboard.tsx';
-import { refuse } from '../../testing/stub-api.ts';
+import { loseResponse, refuse } from '../../testing/stub-api.ts';
 
 const MB = 2 ** 20;
 const image = (title: string) => ({ title, image_url: '/assets/share-image.jpg' });
@@ -44,13 +46,13 @@ for (const { path, title, slug, proves } of [
 
     chooseFiles(await chooser(), aFile('own.png'));
     await expect.element(rows).toHaveLength(2);
-    await field('Title', rows.nth(1)).fill('Doors at ten');
+    await field('Title', rows.first()).fill('Doors at ten');
     await button('Save').click();
     await expectNotice(changesSaved);
     await button('Edit').click();
-    await remove(0);
+    await remove(1);
 
-    await expectNotice({ title: 'Removed', variant: 'normal' });
+    await expectNotice(normal('Removed', 'Known'));
     expect(lists[slug as 'art'].rows).toMatchObject([{ title: 'Doors at ten', image_url: '/media/gallery-1.png' }]);
     expect(sent('reserveUploads')).toMatchObject([{ body: { kind: 'gallery', category: slug } }]);
     const changed = [...sent('saveImages'), ...sent('removeImage')].map(({ params }) => params.category);
@@ -59,7 +61,8 @@ for (const { path, title, slug, proves } of [
 }
 
 test('uploads several images, skips files that are no images or too large, and edits the details of each [ED-GALLERY-03] [ED-GALLERY-04] [ED-22] [UPL-07] [UPL-13] [MSG-68] [MSG-72]', async () => {
-  const { lists } = await edit('tattoo-gallery', { tattoos: [image('Hidden')] }, inImages);
+  const artists = [{ name: 'New Artist' }];
+  const { lists } = await edit('tattoo-gallery', { tattoos: [image('Hidden')], artists }, inImages);
   await expect.element(await chooser()).toHaveAttribute('multiple');
 
   chooseFiles(
@@ -72,29 +75,27 @@ test('uploads several images, skips files that are no images or too large, and e
     ],
   );
 
-  await expectNotice({
-    title: 'Invalid file type',
-    body: 'notes.txt: Please select an image file',
-    variant: 'destructive',
-  });
-  await expectNotice({ title: 'File too large', body: 'wide.png is larger than 10MB.', variant: 'destructive' });
+  await expectNotice(destructive('File too large', 'wide.png is larger than 10MB.'));
+  await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
+  await expectNotice(destructive('Invalid file type', 'notes.txt: Please select an image file'));
   await expect.element(rows).toHaveLength(3);
   await expect.element(count).toHaveTextContent(/^2 unsaved changes$/);
-  for (const label of ['Title', 'Artist', 'Description']) await field(label, rows.nth(1)).fill(`New ${label}`);
+  await field('Artist', rows.nth(0)).selectOptions('New Artist');
+  for (const label of ['Title', 'Description']) await field(label, rows.nth(0)).fill(`New ${label}`);
   const active = (index: number) => rows.nth(index).getByRole('switch', { name: 'Active', exact: true });
   await expect.element(active(1)).toBeChecked();
-  await active(0).click();
+  await active(2).click();
   await expectAccessible();
   await button('Save').click();
 
   await expectNotice(changesSaved);
   const image_url = expect.stringMatching(/^\/media\/gallery-[12]\.png$/);
   expect(lists.tattoos.rows).toMatchObject([
-    { title: 'Hidden', is_active: false },
     { title: 'New Title', artist_name: 'New Artist', description: 'New Description', image_url, is_active: true },
     { image_url, is_active: true },
+    { title: 'Hidden', is_active: false },
   ]);
-  await expect.element(rows.first()).toHaveTextContent('Inactive, hidden from visitors');
+  await expect.element(rows.last()).toHaveTextContent('Inactive, hidden from visitors');
 });
 
 test('reports a failed upload, alone or among several, and keeps the other images [MSG-63] [MSG-64] [UPL-25]', async () => {
@@ -119,7 +120,7 @@ test('shows the upload limit once for any number of waiting images [UPL-31]', as
   chooseFiles(await chooser(), ...Array.from({ length: 21 }, (_, number) => aFile(`${number}.png`)));
 
   await expectNotice(error(message));
-  await expect.poll(() => sent('reserveUploads')).toHaveLength(2);
+  await expect.poll(() => sent('reserveUploads')).toHaveLength(10);
   expect(page.getByText(message).elements()).toHaveLength(1);
 });
 
@@ -131,23 +132,23 @@ test('scrolls to new images, from an upload and from the library, unless the use
 
   chooseFiles(await chooser(), aFile('one.png'));
   await expect.element(rows).toHaveLength(13);
-  await expect.element(rows.nth(12)).toBeInViewport({ ratio: 0.5 });
+  await expect.element(rows.first()).toBeInViewport({ ratio: 0.5 });
   await expect.element(main.getByText('1 image was added')).toBeInTheDocument();
-  await button('Choose from library').click();
+  await button('Choose from Library').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Image 1', exact: true }).click();
 
   await expect.element(rows).toHaveLength(14);
-  await expect.element(rows.nth(13)).toBeInViewport({ ratio: 0.5 });
+  await expect.element(rows.first()).toBeInViewport({ ratio: 0.5 });
 
-  await field('Title', rows.first()).fill('No 0');
+  await field('Title', rows.last()).fill('No 0');
   chooseFiles(await chooser(), aFile('two.png'), aFile('three.png'));
   await expect.element(main.getByText('2 images were added')).toBeInTheDocument();
   await new Promise((done) => setTimeout(done, 200));
-  await expect.element(field('Title', rows.first())).toBeInViewport();
+  await expect.element(field('Title', rows.last())).toBeInViewport();
   await page.viewport(1280, 720);
 });
 
-test('reorders images by dragging, with keys and with buttons [ED-GALLERY-05]', async () => {
+test('reorders images by dragging, with keys and with buttons [ED-GALLERY-05] [ED-40]', async () => {
   const { lists } = await edit('tattoo-gallery', { tattoos: ['One', 'Two', 'Three'].map(image) }, inImages);
   const handle = (name: string) => page.getByRole('button', { name: `Drag to move: ${name}` });
   await expect.element(rows).toHaveLength(3);
@@ -155,13 +156,8 @@ test('reorders images by dragging, with keys and with buttons [ED-GALLERY-05]', 
   await drag(handle('Three'), handle('One'));
   await expect.poll(titles).toEqual(['Three', 'One', 'Two']);
   (handle('Two').element() as HTMLElement).focus();
-  await userEvent.keyboard(' ');
-  await expect.element(page.getByText('Two is now at position 3 of 3')).toBeInTheDocument();
-  // dnd-kit listens to the next key a moment later.
-  await new Promise((done) => setTimeout(done, 100));
   await userEvent.keyboard('{ArrowLeft}');
   await expect.element(page.getByText('Two is now at position 2 of 3')).toBeInTheDocument();
-  await userEvent.keyboard(' ');
   await expect.poll(titles).toEqual(['Three', 'Two', 'One']);
   const up = page.getByRole('button', { name: 'Move up: One' });
   await up.click();
@@ -182,7 +178,7 @@ test('removes a saved image at once, and shows a text in place of a broken one [
 
   await remove(1);
 
-  await expectNotice({ title: 'Removed', variant: 'normal' });
+  await expectNotice(normal('Removed', 'Goes'));
   await expect.poll(titles).toEqual(['Stays', 'Broken']);
   expect(lists.tattoos.rows.map(({ title }) => title)).toEqual(['Stays', 'Broken']);
   expect(sent('saveImages')).toEqual([]);
@@ -212,23 +208,95 @@ test('shows images in one to five columns, one more at 640, 768, 1024 and 1280 p
   await page.viewport(1280, 720);
 });
 
-/** Drags with the pointer events that a mouse sends. */
-async function drag(from: Locator, onto: Locator): Promise<void> {
-  const [start, end] = [from, onto].map((each) => each.element().getBoundingClientRect());
-  if (!start || !end) return;
-  const send = (type: string, { x, y, width, height }: DOMRect, by = 0) =>
-    from.element().dispatchEvent(
-      new PointerEvent(type, {
-        bubbles: true,
-        isPrimary: true,
-        clientX: x + width / 2 + by,
-        clientY: y + height / 2,
-      }),
-    );
-  send('pointerdown', start);
-  for (const by of [-10, -20]) send('pointermove', start, by);
-  await expect.element(page.getByText('Three is now at position 3 of 3')).toBeInTheDocument();
-  send('pointermove', end);
-  await expect.element(page.getByText('Three is now at position 1 of 3')).toBeInTheDocument();
-  send('pointerup', end);
+test('chooses the artist of an image from those of the website, and keeps a name that none of them has [ED-GALLERY-10]', async () => {
+  const artists = ['Nia', 'محمد', 'N'.repeat(84)].map((name) => ({ name }));
+  const tattoos = [
+    { ...image('One'), artist_name: 'Gone' },
+    { ...image('Two'), artist_name: 'Nia' },
+  ];
+  const { lists } = await edit('tattoo-gallery', { tattoos, artists }, inImages);
+  const options = (index: number) => field('Artist', rows.nth(index)).getByRole('option');
+  await expectTexts(options(0), ['None', 'Gone', 'Nia', 'محمد', 'N'.repeat(84)]);
+  await expectTexts(options(1), ['None', 'Nia', 'محمد', 'N'.repeat(84)]);
+  await field('Title', rows.first()).fill('First');
+  await field('Artist', rows.nth(1)).selectOptions('محمد');
+  await button('Save').click();
+  await expectNotice(changesSaved);
+  expect(lists.tattoos.rows.map(({ artist_name }) => artist_name)).toEqual(['Gone', 'محمد']);
+  await button('Edit').click();
+  await field('Artist', rows.first()).selectOptions('None');
+  await expectTexts(options(0), ['None', 'Nia', 'محمد', 'N'.repeat(84)]);
+});
+
+test('takes 30 dropped files, ten at once and each with progress, cancel and retry, and puts them first in order [ED-42]', async () => {
+  let open = Promise.withResolvers<void>();
+  const known = Array.from({ length: 3 }, (_, index) => image(`Known ${index}`));
+  const server = contentServer().answers;
+  let isBroken = true;
+  const { sent, lists } = await edit(
+    'tattoo-gallery',
+    { tattoos: known },
+    {
+      ...inImages,
+      answers: {
+        reserveUploads: async (input) => {
+          await open.promise;
+          if (isBroken && input.body.files[0]?.size === 13) loseResponse();
+          return server.reserveUploads!(input);
+        },
+      },
+    },
+  );
+  const files = Array.from({ length: 30 }, (_, index) => aFile(`${index}.png`, { size: 100 + index }));
+  for (const index of [3, 8]) files[index] = aFile(`${index}.txt`, { type: 'text/plain' });
+  for (const index of [12, 20, 29]) files[index] = aFile(`${index}.png`, { size: 13 });
+  const line = (name: string) => main.getByRole('group', { name, exact: true });
+  await expect.element(rows).toHaveLength(3);
+  dropFiles(files);
+
+  await expect.element(line('3.txt')).toHaveTextContent('Not an image');
+  expect(line('3.txt').getByRole('button').elements()).toHaveLength(1);
+  await expect.poll(() => sent('reserveUploads')).toHaveLength(10);
+  await expect.element(line('0.png')).toHaveTextContent('0% uploaded');
+  await expect.element(line('0.png').getByRole('progressbar')).toBeInTheDocument();
+  await expect.element(line('29.png')).toHaveTextContent('Waiting');
+  await expectAccessible();
+  await button('Cancel: 1.png').click();
+  await expect.poll(() => sent('reserveUploads')).toHaveLength(11);
+  await button('Cancel: 28.png').click();
+  await expect.element(line('28.png')).not.toBeInTheDocument();
+  await page.getByRole('tab', { name: 'Art Gallery', exact: true }).click();
+  open.resolve();
+  await page.getByRole('tab', { name: 'Tattoo Gallery', exact: true }).click();
+
+  await expect.poll(() => rows.elements().length, { timeout: 10_000 }).toBe(3 + 23);
+  expect(sent('reserveUploads')).toHaveLength(27);
+  expect(titles().slice(-3)).toEqual(['Known 0', 'Known 1', 'Known 2']);
+  const urls = () => rows.elements().map((each) => each.querySelector('img')?.src.match(/\d+(?=\.png)/)?.[0]);
+  const numbers = urls().slice(0, 23).map(Number);
+  expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+  await expectNotice(error('Some images failed to upload: 12.png, 20.png and 29.png. Please try again.'));
+  await expect.element(line('12.png')).toHaveTextContent('Upload failed');
+  isBroken = false;
+  open = Promise.withResolvers();
+  open.resolve();
+  await button('Retry', line('12.png')).click();
+  await expect.element(rows).toHaveLength(27);
+  await expect.element(line('12.png')).not.toBeInTheDocument();
+  await button('Dismiss: 3.txt').click();
+  await expect.element(line('3.txt')).not.toBeInTheDocument();
+  await button('Save').click();
+  await expectNotice(changesSaved);
+  expect(lists.tattoos.rows).toHaveLength(27);
+});
+
+/** Drops files beside the images. */
+function dropFiles(files: readonly File[]): void {
+  const dataTransfer = new DataTransfer();
+  for (const file of files) dataTransfer.items.add(file);
+  for (const type of ['dragover', 'drop']) {
+    const event = new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer });
+    main.element().dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(true);
+  }
 }

@@ -1,16 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { galleryCategories } from '#shared/content/gallery.ts';
-import type { GalleryImage } from '#shared/content/list-schemas.ts';
 import { FetchFailed } from '../../components/ui/fetch-failed.tsx';
 import { Tabs } from '../../components/ui/tabs.tsx';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { DamagedRows } from '../editor/damaged-rows.tsx';
 import { useEditing } from '../editor/editing.ts';
 import { ImagePreview } from '../editor/image-preview.tsx';
-import type { ListDraft } from '../editor/use-list-draft.ts';
 import { Loading } from '../loading.tsx';
 import { galleryGrid } from './gallery-grid.ts';
-import type { Galleries } from './use-galleries.ts';
+import type { Galleries, GalleryDraft } from './use-galleries.ts';
 
 // Only editing needs drag and drop and uploads.
 const ImageEditor = lazy(async () => ({ default: (await import('./image-editor.tsx')).ImageEditor }));
@@ -28,7 +26,7 @@ export function GalleryImages({ galleries: { own, drafts, open } }: { galleries:
           label: name,
           content: (
             <>
-              <Gallery slug={slug} draft={drafts[slug]} />
+              <Gallery draft={drafts[slug]} />
               <DamagedRows list={drafts[slug]} />
             </>
           ),
@@ -38,16 +36,14 @@ export function GalleryImages({ galleries: { own, drafts, open } }: { galleries:
   );
 }
 
-type GalleryProps = { slug: (typeof galleryCategories)[number]['slug']; draft: ListDraft<GalleryImage> };
-
-function Gallery({ slug, draft }: GalleryProps) {
+function Gallery({ draft }: { draft: GalleryDraft }) {
   const editing = useEditing();
   if (!draft.ready)
     return draft.error ? <FetchFailed notice={draft.failures.fetch} onRetry={draft.retry} /> : <Loading />;
   if (editing) {
     return (
       <Suspense fallback={<Loading />}>
-        <ImageEditor slug={slug} draft={draft} />
+        <ImageEditor draft={draft} />
       </Suspense>
     );
   }

@@ -1,17 +1,6 @@
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
-import { useId, useRef, useState } from 'react';
+import { rectSortingStrategy } from '@dnd-kit/sortable';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { GallerySlug } from '#shared/content/gallery.ts';
 import type { GalleryImage } from '#shared/content/list-schemas.ts';
 import { acceptedTypes } from '#shared/images/upload-kinds.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -19,98 +8,106 @@ import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { FileButton } from '../editor/file-button.tsx';
 import { ImageLibrary } from '../editor/image-library.tsx';
 import { RemoveDialog } from '../editor/remove-dialog.tsx';
-import type { ListDraft } from '../editor/use-list-draft.ts';
-import { useMoves } from '../editor/use-moves.ts';
+import { Sortable } from '../editor/sortable.tsx';
+import { type Move, useMoves } from '../editor/use-moves.ts';
 import { useRemoval } from '../editor/use-removal.ts';
-import { useAction } from '../use-action.ts';
+import { useArtistOptions } from './artist-choice.tsx';
 import { galleryGrid } from './gallery-grid.ts';
 import { ImageCard } from './image-card.tsx';
-import { uploadGalleryImages } from './upload-gallery-images.ts';
-
-type Props = { slug: GallerySlug; draft: ListDraft<GalleryImage> };
+import { UploadLines } from './upload-lines.tsx';
+import type { GalleryDraft } from './use-galleries.ts';
 
 /** Uploads, describes, hides, removes and reorders images, by drag and drop, keyboard and buttons. */
-export function ImageEditor({ slug, draft }: Props) {
+export function ImageEditor({ draft }: { draft: GalleryDraft }) {
+  const { rows, uploads, insert } = draft;
   const [choosing, setChoosing] = useState(false);
   const { announcement, announce, move } = useMoves(draft);
   const altHint = useId();
-  const grid = useRef<HTMLUListElement>(null);
+  const around = useRef<HTMLDivElement>(null);
+  const artists = useArtistOptions();
   const removal = useRemoval(draft);
-  const latest = useRef(draft);
-  latest.current = draft;
-  const sensors = useSensors(
-    // A press without movement stays a click on a button.
-    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  const shown = useRef(uploads.added);
+  const latest = useRef({ change: draft.change, move, remove: removal.ask });
+  latest.current = { change: draft.change, move, remove: removal.ask };
+  /** The same functions in each rendering. */
+  const actions = useMemo(
+    () => ({
+      change: (id: string, values: Partial<GalleryImage>) => latest.current.change(id, values),
+      onMove: (...given: Parameters<Move>) => latest.current.move(...given),
+      remove: (image: GalleryImage) => latest.current.remove(image),
+    }),
+    [],
   );
-  const { rows } = draft;
-  const ids = rows.map(({ id }) => id);
 
-  const [busy, upload] = useAction(async (files: File[]) => add(await uploadGalleryImages(slug, files)));
+  /** New images come first. Shows them, unless the user types about another. */
+  function showAdded(count: number) {
+    announce(editorLabels.images.added(count));
+    scrollTo('[data-row]');
+  }
 
-  /** New images come last, often out of view: scrolls to the first one, unless the user types about another. */
-  function add(urls: readonly string[]) {
-    if (urls.length === 0) return;
-    const position = latest.current.rows.length;
-    const blank = { category_id: slug, alt: '', title: '', description: '', artist_name: '' };
-    flushSync(() => {
-      setChoosing(false);
-      latest.current.add(...urls.map((image_url) => ({ ...blank, image_url })));
-      announce(editorLabels.images.added(urls.length));
-    });
+  function scrollTo(selector: string) {
     if (document.activeElement?.matches('input, textarea')) return;
-    grid.current?.children[position]?.scrollIntoView();
+    around.current?.querySelector(selector)?.scrollIntoView({ block: 'nearest' });
   }
 
-  function drop({ active, over }: DragEndEvent) {
-    if (over) draft.move(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)));
+  useEffect(() => {
+    if (uploads.added && uploads.added !== shown.current) showAdded(uploads.added.count);
+    shown.current = uploads.added;
+  });
+
+  function upload(files: File[]) {
+    flushSync(() => uploads.add(files));
+    scrollTo('[data-uploads]');
   }
+
+  // A file that is dropped beside a drop zone would replace the page.
+  useEffect(() => {
+    function take(event: DragEvent) {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      if (event.type === 'drop') upload([...event.dataTransfer.files]);
+    }
+    const listening = new AbortController();
+    for (const type of ['dragover', 'drop'] as const) window.addEventListener(type, take, { signal: listening.signal });
+    return () => listening.abort();
+  });
 
   return (
-    <div>
-      <div className="mb-4 flex flex-wrap gap-2">
+    <div ref={around}>
+      <div className="mb-4 flex flex-wrap items-center gap-2">
         <FileButton
           label={editorLabels.tabs.images}
           accept={acceptedTypes('gallery')}
           multiple
-          busy={busy}
+          busy={false}
           onFiles={upload}
         />
         <Button onClick={() => setChoosing(true)}>{editorLabels.images.choose}</Button>
+        <p className="text-sm text-quiet">{editorLabels.images.drop}</p>
       </div>
+      <UploadLines uploads={uploads} />
       {rows.length > 0 && (
         <p id={altHint} className="mb-4 text-sm text-quiet">
           {editorLabels.images.altHint}
         </p>
       )}
       {rows.length === 0 && <p className="py-8 text-center text-quiet">{editorLabels.lists.images.empty}</p>}
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        onDragEnd={drop}
-        accessibility={{
-          announcements: announcements(draft),
-          screenReaderInstructions: { draggable: editorLabels.drag.instructions },
-        }}
-      >
-        <SortableContext items={ids} strategy={rectSortingStrategy}>
-          <ul ref={grid} className={galleryGrid}>
-            {rows.map((image, index) => (
-              <ImageCard
-                key={image.id}
-                image={image}
-                name={draft.nameOf(image)}
-                index={index}
-                last={index === rows.length - 1}
-                onChange={(values) => draft.change(image.id, values)}
-                onMove={(by, button) => move(index, by, button)}
-                onRemove={() => removal.ask(image)}
-                altHint={altHint}
-              />
-            ))}
-          </ul>
-        </SortableContext>
-      </DndContext>
+      <Sortable rows={rows} strategy={rectSortingStrategy} onMove={move}>
+        <ul className={galleryGrid}>
+          {rows.map((image, index) => (
+            <ImageCard
+              key={image.id}
+              image={image}
+              name={draft.nameOf(image)}
+              index={index}
+              count={rows.length}
+              artists={artists}
+              {...actions}
+              altHint={altHint}
+            />
+          ))}
+        </ul>
+      </Sortable>
       <p role="status" className="sr-only">
         {announcement}
       </p>
@@ -119,25 +116,14 @@ export function ImageEditor({ slug, draft }: Props) {
         open={choosing}
         folder="gallery-images"
         onClose={() => setChoosing(false)}
-        onChoose={(url) => add([url])}
+        onChoose={(url) => {
+          flushSync(() => {
+            setChoosing(false);
+            insert(url, 0);
+          });
+          showAdded(1);
+        }}
       />
     </div>
   );
-}
-
-/** Screen reader announcements for drag and drop, with names and positions. */
-function announcements({ rows, nameOf }: ListDraft<GalleryImage>): Announcements {
-  const labels = editorLabels.drag;
-  const positionOf = (id: unknown) => rows.findIndex((row) => row.id === id);
-  const name = (id: unknown) => {
-    const row = rows[positionOf(id)];
-    return row ? nameOf(row) : editorLabels.list.untitled;
-  };
-  return {
-    onDragStart: ({ active }) => labels.lifted(name(active.id)),
-    onDragOver: ({ active, over }) =>
-      over ? editorLabels.list.moved(name(active.id), positionOf(over.id) + 1, rows.length) : undefined,
-    onDragEnd: ({ active, over }) => labels.dropped(name(active.id), positionOf((over ?? active).id) + 1, rows.length),
-    onDragCancel: ({ active }) => labels.cancelled(name(active.id)),
-  };
 }

@@ -1,22 +1,15 @@
 import { useState } from 'react';
 import type { GallerySlug } from '#shared/content/gallery.ts';
-import type { GalleryImage } from '#shared/content/list-schemas.ts';
-import { type SentRow, useGallery } from '../../api/content-lists.ts';
-import { editorNotices } from '../../labels/editors/editor-notices.ts';
-import type { EditorPart } from '../editor/editor-part.ts';
-import { type ListDraft, useListDraft } from '../editor/use-list-draft.ts';
+import { useGallery } from '../../api/content-lists.ts';
+import { contentFailures } from '../../labels/editors/editor-notices.ts';
+import { useListDraft } from '../editor/use-list-draft.ts';
+import { useUploads } from './use-uploads.ts';
 
-export type Galleries = {
-  own: GallerySlug;
-  drafts: Record<GallerySlug, ListDraft<GalleryImage>>;
-  /** Loads the images of a gallery when it is first opened. */
-  open: (slug: GallerySlug) => void;
-  /** What the page saves: its own gallery, and the others once loaded. */
-  parts: readonly EditorPart[];
-};
+export type Galleries = ReturnType<typeof useGalleries>;
+export type GalleryDraft = ReturnType<typeof useGalleryDraft>;
 
 /** The galleries of an editor page: its own, and the others once their tab is opened. */
-export function useGalleries(own: GallerySlug): Galleries {
+export function useGalleries(own: GallerySlug) {
   const [opened, setOpened] = useState<readonly GallerySlug[]>([own]);
   const drafts = {
     art: useGalleryDraft('art', opened.includes('art')),
@@ -27,27 +20,25 @@ export function useGalleries(own: GallerySlug): Galleries {
   return {
     own,
     drafts,
-    open: (slug) => setOpened((before) => (before.includes(slug) ? before : [...before, slug])),
+    /** Loads the images of a gallery when it is first opened. */
+    open: (slug: GallerySlug) => setOpened((before) => (before.includes(slug) ? before : [...before, slug])),
+    /** What the page saves: its own gallery, and the others once loaded. */
     parts: opened.map((slug) => drafts[slug]).filter((draft) => draft === drafts[own] || draft.ready),
   };
 }
 
-function useGalleryDraft(slug: GallerySlug, open: boolean): ListDraft<GalleryImage> {
-  return useListDraft(useGallery(slug, open), sent, {
-    ...options,
+/** A gallery's draft, with the uploads to it, which go on while another tab is open. */
+function useGalleryDraft(slug: GallerySlug, open: boolean) {
+  const draft = useListDraft(useGallery(slug, open), {
+    nameOf: ({ title }) => title ?? '',
+    failures: contentFailures.gallery,
     show: (content, active) => ({ ...content, gallery: { ...content.gallery, [slug]: active } }),
   });
-}
 
-const options = {
-  nameOf: ({ title }: GalleryImage) => title ?? '',
-  failures: {
-    fetch: editorNotices.galleryFetchFailed,
-    save: editorNotices.gallerySaveFailed,
-    remove: editorNotices.imageRemoveFailed,
-  },
-};
+  /** Adds an active image at a position. */
+  function insert(image_url: string, position: number) {
+    draft.add({ category_id: slug, alt: '', title: '', description: '', artist_name: '', image_url }, position);
+  }
 
-function sent({ id, title, description, image_url, alt, artist_name, is_active }: GalleryImage): SentRow<'images'> {
-  return { id, title, description, image_url, alt, artist_name, is_active };
+  return { ...draft, insert, uploads: useUploads(slug, insert) };
 }

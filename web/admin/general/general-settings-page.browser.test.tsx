@@ -3,19 +3,21 @@ import { page, userEvent } from 'vitest/browser';
 import { fallbackCallouts, fallbackFaqs } from '#shared/content/fallbacks.ts';
 import { contentDefaults, resolveTexts } from '#shared/content/texts.ts';
 import { expectAccessible } from '../../testing/accessibility.ts';
-import { aHome, contentServer } from '../../testing/content-server.ts';
-import { button, count, error, field } from '../../testing/editing.ts';
+import { contentServer } from '../../testing/content-server.ts';
+import { button, count, field } from '../../testing/editing.ts';
+import { aHome } from '../../testing/home.ts';
 import { aFile, chooseFiles, fileInput } from '../../testing/images.ts';
+import { destructive, error, normal } from '../../testing/notices.ts';
 import { expectNotice, renderDashboard, tryAgain } from '../../testing/render-dashboard.tsx';
 import { type Answers, refuse } from '../../testing/stub-api.ts';
 
 const MB = 2 ** 20;
-const saved = {
-  title: 'Settings Saved',
-  body: 'General settings have been updated. Favicon and preview image changes will appear shortly.',
-  variant: 'normal',
-} as const;
+const saved = normal(
+  'Settings Saved',
+  'General settings have been updated. Favicon and preview image changes will appear shortly.',
+);
 const stored = {
+  studio_name: 'Stored & Sons',
   coming_soon_enabled: 'true',
   coming_soon_headline: 'Stored headline',
   coming_soon_description: 'Stored words',
@@ -41,13 +43,14 @@ async function save(): Promise<void> {
   await expectNotice(saved);
 }
 
-test('opens with the stored values, saves all nine as text in one call, and fires the update event once [RTE-26] [GEN-01] [GEN-04] [GEN-11] [GEN-15] [GEN-16] [GEN-17] [MSG-56]', async () => {
+test('opens with the stored values, saves all ten as text in one call, and fires the update event once [RTE-26] [GEN-01] [GEN-04] [GEN-11] [GEN-15] [GEN-16] [GEN-17] [MSG-56]', async () => {
   const { sent } = await openSettings(stored);
   let fired = 0;
   const controller = new AbortController();
   window.addEventListener('seo-settings-updated', () => fired++, { signal: controller.signal });
   await expect.element(page.getByRole('heading', { level: 1, name: 'General Settings' })).toBeVisible();
   for (const [label, value] of [
+    ['Studio name', 'Stored & Sons'],
     ['SEO title', 'Stored title'],
     ['SEO description', 'Stored description'],
     ['Website preview image: Image URL', '/assets/share-image.jpg'],
@@ -84,7 +87,7 @@ test('opens with the stored values, saves all nine as text in one call, and fire
   const [{ body }, ...others] = sent('saveContent') as [ReturnType<typeof sent<'saveContent'>>[0]];
   expect(others).toEqual([]);
   expect(Object.fromEntries(body.rows.map((row) => [row.field, row.value]))).toEqual(changed);
-  expect(body.rows).toHaveLength(9);
+  expect(body.rows).toHaveLength(10);
   for (const row of body.rows) expect(row).toMatchObject({ section: 'general', content_type: 'text' });
 });
 
@@ -110,6 +113,21 @@ test('counts the characters of title and description, up to 60 and 160 [GEN-02] 
     'general/seo_title': `${'x'.repeat(59)}y`,
     'general/seo_description': `${'x'.repeat(159)}y`,
   });
+});
+
+test('shows how a link to the website looks, with what is not saved yet and what the website has instead of an empty value [GEN-34]', async () => {
+  await openSettings({ ...stored, seo_title: '', preview_image: '' });
+  const preview = page.getByRole('figure');
+  await expect.element(preview).toHaveTextContent(`${location.host}Stored & SonsStored description`);
+  const image = () => preview.element().querySelector('img')!.getAttribute('src');
+  expect(image()).toBe('/assets/share-image.jpg');
+
+  await field('SEO title').fill('Ink after dark');
+  await field('SEO description').fill('Open late.');
+  await field('Website preview image: Image URL').fill('/assets/storefront-image.jpg');
+
+  await expect.element(preview).toHaveTextContent(`${location.host}Ink after darkOpen late.`);
+  expect(image()).toBe('/assets/storefront-image.jpg');
 });
 
 test('shows headline and description only while coming soon is on, and stores the switch as true or false [GEN-12] [GEN-13] [GEN-14]', async () => {
@@ -177,19 +195,62 @@ test('asks before the website opens, and names each default that it still shows 
   expect(texts['general/coming_soon_enabled']).toBe('false');
 });
 
-test('opens the website without a question when it shows no default [GEN-30]', async () => {
+/** A home page without defaults. */
+function ownHome(contact: readonly string[], changes: Parameters<typeof aHome>[0]) {
   const own = Object.entries(contentDefaults).flatMap(([section, fields]) =>
-    Object.entries(fields).map(([name, text]) => [`${section}/${name}`, text && 'Own']),
+    Object.entries(fields).map(([name, text]) => ({ section, field: name, value: text && 'Own' })),
   );
-  const { texts, answers } = contentServer({
-    texts: { ...Object.fromEntries(own), 'general/coming_soon_enabled': 'true' },
-  });
-  await renderDashboard('/admin/settings/general', { answers });
+  const closed = { section: 'general', field: 'coming_soon_enabled', value: 'true' };
+  const filled = contact.map((name) => ({ section: 'contact', field: name, value: 'x' }));
+  return () => aHome({ texts: resolveTexts([...own, ...filled, closed]), ...changes });
+}
+
+test('names before the opening what visitors will see, and what is missing with a link to its editor [GEN-31]', async () => {
+  const getPage = ownHome(['address', 'email', 'hours'], { tabs: ['artists', 'nightlife'] });
+  const { texts } = await openSettings(stored, { getPage });
   await toggle.click();
 
-  await save();
+  await button('Save Settings').click();
 
+  const dialog = page.getByRole('dialog', { name: 'Open the website?' });
+  await expect
+    .element(dialog)
+    .toHaveTextContent('Visitors will see your first screen, About, Artists, Night Life, and the booking form.');
+  await expect.element(dialog).toHaveTextContent('This is missing, so they will not see it.');
+  await expect.element(dialog).not.toHaveTextContent('which you have not written yourself');
+  const links = dialog.getByRole('link').elements() as HTMLAnchorElement[];
+  expect(links.map(({ textContent, pathname, hash }) => `${textContent} ${pathname}${hash}`)).toEqual([
+    'Tattoo Gallery /admin/content/tattoo-gallery#images',
+    'Piercings /admin/content/piercings#images',
+    'Art Gallery /admin/content/art-gallery#images',
+    'Upcoming events /admin/content/night-life#events',
+    'Questions /admin/content/faq#entries',
+    'Phone /admin/content/contact#edit',
+  ]);
+  await expectAccessible();
+  await button('Open the Website', dialog).click();
+  await expectNotice(saved);
   expect(texts['general/coming_soon_enabled']).toBe('false');
+});
+
+test('asks even when nothing is missing and no default shows [GEN-30] [GEN-31]', async () => {
+  const getPage = ownHome(['address', 'phone', 'email', 'hours'], {
+    tabs: ['artists', 'tattoos', 'piercings', 'art', 'nightlife'],
+    events: [{ id: 'night' }] as never,
+    faqs: [{ id: 'own', question: 'Own?', answer: 'Own.' }],
+  });
+  await openSettings(stored, { getPage });
+  await toggle.click();
+
+  await button('Save Settings').click();
+
+  const dialog = page.getByRole('dialog', { name: 'Open the website?' });
+  await expect
+    .element(dialog)
+    .toHaveTextContent(
+      /Artists, Tattoo Gallery, Piercings, Art Gallery, Night Life, the booking form, and the questions\./,
+    );
+  expect(dialog.getByRole('link').elements()).toEqual([]);
 });
 
 test.each([
@@ -222,34 +283,18 @@ test.each([
 
     const wrong = key === 'favicon' ? 'image/gif' : 'text/plain';
     chooseFiles(input, aFile('wrong', { type: wrong }));
-    await expectNotice({
-      title: 'Invalid file type',
-      body: 'wrong: Please select an image file',
-      variant: 'destructive',
-    });
+    await expectNotice(destructive('Invalid file type', 'wrong: Please select an image file'));
     chooseFiles(input, aFile('big.png', { size: 5 * MB + 1 }));
-    await expectNotice({
-      title: 'File too large',
-      body: 'big.png: Please select a file smaller than 5MB',
-      variant: 'destructive',
-    });
+    await expectNotice(destructive('File too large', 'big.png: Please select a file smaller than 5MB'));
     expect(sent('reserveUploads')).toEqual([]);
     chooseFiles(input, aFile('picture.png'));
-    await expectNotice({
-      title: 'Upload failed',
-      body: 'picture.png: Failed to upload file. Please try again.',
-      variant: 'destructive',
-    });
+    await expectNotice(destructive('Upload failed', 'picture.png: Failed to upload file. Please try again.'));
     await expect.element(url).toHaveValue('/assets/share-image.jpg');
     await expect.element(count).toBeEmptyDOMElement();
     fails = false;
     chooseFiles(input, aFile('exact.png', { size: 5 * MB }));
 
-    await expectNotice({
-      title: 'Upload successful',
-      body: 'Save the settings to show it on the website.',
-      variant: 'normal',
-    });
+    await expectNotice(normal('Upload successful', 'Save the settings to show it on the website.'));
     await expect.element(url).toHaveValue(`/media/${kind}-1.png`);
     await save();
     expect(texts[`general/${key}`]).toBe(`/media/${kind}-1.png`);

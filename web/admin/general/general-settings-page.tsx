@@ -1,32 +1,37 @@
 import { type ReactNode, useState } from 'react';
-import { shownDefaults } from '#shared/content/shown-defaults.ts';
 import type { ContentRow } from '#shared/content/text-schemas.ts';
-import { type Field, isComingSoon, seoLimits } from '#shared/content/texts.ts';
+import { type Field, isComingSoon, seoLimits, studioNameLimit } from '#shared/content/texts.ts';
+import { builtInImage } from '#shared/website/page.ts';
+import { renewAccount } from '../../api/account.ts';
 import { call } from '../../api/client.ts';
 import type { ContentChange } from '../../api/content.ts';
 import { showNotice } from '../../components/notices/shown-notices.ts';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
-import { editorNotices } from '../../labels/editors/editor-notices.ts';
+import { contentFailures, editorNotices } from '../../labels/editors/editor-notices.ts';
 import { EditorPage } from '../editor/editor-page.tsx';
 import { ImageField } from '../editor/image-field.tsx';
+import { ImagePreview } from '../editor/image-preview.tsx';
 import { TextField } from '../editor/text-field.tsx';
 import { storedValue, type TextRow, useTextsDraft } from '../editor/use-texts-draft.ts';
+import { useStudio } from '../studio.ts';
 import { SwitchField } from '../switch-field.tsx';
 import { type Opening, OpeningDialog } from './opening-dialog.tsx';
 
 const text = editorLabels.general;
 
 export function GeneralSettingsPage() {
-  const texts = useTextsDraft(sections, failures, allTexts);
+  const texts = useTextsDraft(['general'], contentFailures.settings, allTexts);
+  const { studioName } = useStudio();
+  const shown = (name: Field<'general'>) => texts.value('general', name);
   const field = (name: Field<'general'>) => ({
-    sent: { [name]: texts.value('general', name) },
-    value: texts.value('general', name),
+    sent: { [name]: shown(name) },
+    value: shown(name),
     onChange: (value: string) => texts.set('general', name, value),
   });
   const image = (name: 'preview_image' | 'favicon') => ({
     name,
     label: text[name],
-    url: texts.value('general', name),
+    url: shown(name),
     onChange: (url: string) => texts.set('general', name, url),
     folder: 'about-images' as const,
     uploaded: editorNotices.iconUploaded,
@@ -34,15 +39,13 @@ export function GeneralSettingsPage() {
   const [opening, setOpening] = useState<Opening>();
   const enabled = isComingSoon({ coming_soon_enabled: texts.value('general', 'coming_soon_enabled') });
 
-  /** Asks before the website opens with texts that the owner has not written. */
+  /** Asks before the website opens, and shows what visitors will see then. */
   async function maySave(): Promise<boolean> {
     if (enabled) return true;
     const page = await call('GET /page', {}).catch(() => undefined);
-    if (!page) showNotice(editorNotices.settingsSaveFailed);
+    if (!page) showNotice(contentFailures.settings.save);
     if (!page || !isComingSoon(page.texts.general)) return page !== undefined;
-    const defaults = shownDefaults(texts.show?.(page) ?? page);
-    if (defaults.length === 0) return true;
-    const opens = await new Promise<boolean>((answer) => setOpening({ defaults, answer }));
+    const opens = await new Promise<boolean>((answer) => setOpening({ page: texts.show?.(page) ?? page, answer }));
     setOpening(undefined);
     return opens;
   }
@@ -54,9 +57,21 @@ export function GeneralSettingsPage() {
       parts={[texts]}
       saveLabel={editorLabels.saveSettings}
       saved={editorNotices.settingsSaved}
-      onSaved={() => window.dispatchEvent(new Event('seo-settings-updated'))}
+      onSaved={() => {
+        window.dispatchEvent(new Event('seo-settings-updated'));
+        // It has the name of the studio.
+        void renewAccount();
+      }}
     >
       <div data-wide className="xl:columns-2 xl:gap-12">
+        <Group title={text.studio}>
+          <TextField
+            label={text.studio_name}
+            {...field('studio_name')}
+            max={studioNameLimit}
+            hint={text.studioNameHint}
+          />
+        </Group>
         <Group title={text.search}>
           <TextField label={text.seo_title} {...field('seo_title')} max={seoLimits.seo_title} counted />
           <TextField
@@ -68,6 +83,13 @@ export function GeneralSettingsPage() {
           />
           <ImageField {...image('preview_image')} kind="preview" hint={text.previewHint} />
           <ImageField {...image('favicon')} kind="favicon" hint={text.faviconHint} />
+          <figure className="border border-line bg-surface p-4 text-sm [overflow-wrap:anywhere]">
+            <figcaption className="mb-2 text-quiet">{text.linkPreview}</figcaption>
+            <ImagePreview url={shown('preview_image') || builtInImage} alt="" className="aspect-[1200/630] w-full" />
+            <p className="mt-2 text-quiet">{location.host}</p>
+            <p className="font-semibold">{shown('seo_title') || shown('studio_name') || studioName}</p>
+            <p>{shown('seo_description')}</p>
+          </figure>
         </Group>
         <Group title={text.analytics}>
           <TextField label={text.google_analytics_id} {...field('google_analytics_id')} hint={text.analyticsHint} />
@@ -96,12 +118,9 @@ export function GeneralSettingsPage() {
   );
 }
 
-const sections = ['general'] as const;
-const failures = { fetch: editorNotices.settingsFetchFailed, save: editorNotices.settingsSaveFailed };
-
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="mb-10 max-w-3xl break-inside-avoid">
+    <section className="mb-10 break-inside-avoid">
       <h2 className="mb-4 border-b border-line pb-2 text-lg font-semibold">{title}</h2>
       <div className="grid gap-5">{children}</div>
     </section>

@@ -1,20 +1,18 @@
-import { editorNotices } from '../../labels/editors/editor-notices.ts';
+import { contentFailures } from '../../labels/editors/editor-notices.ts';
 import { useEditing } from '../editor/editing.ts';
 import { EditorPage } from '../editor/editor-page.tsx';
+import { EditorTabs } from '../editor/editor-tabs.tsx';
 import { SectionFields } from '../editor/section-fields.tsx';
 import { type TextsDraft, useTextsDraft } from '../editor/use-texts-draft.ts';
 
 export function HeroEditorPage() {
-  const texts = useTextsDraft(sections, failures);
+  const texts = useTextsDraft(['hero'], contentFailures.content);
   return (
     <EditorPage toggle="preview" preview="hero" parts={[texts]}>
-      <Hero texts={texts} />
+      <EditorTabs tabs={{ content: <Hero texts={texts} /> }} />
     </EditorPage>
   );
 }
-
-const sections = ['hero'] as const;
-const failures = { fetch: editorNotices.contentFetchFailed, save: editorNotices.contentSaveFailed };
 
 function Hero({ texts }: { texts: TextsDraft }) {
   if (useEditing()) return <SectionFields texts={texts} section="hero" fields={['title', 'subtitle']} />;

@@ -6,9 +6,9 @@ import { shownCode } from '#shared/leads/lead-code.ts';
 import { shownValue } from '#shared/leads/lead-values.ts';
 import { readLeads } from '../../api/read-leads.ts';
 import { keyLabels } from '../../labels/leads/key-labels.ts';
-import { inputClass } from '../field.tsx';
 import { searchFor } from '../search-for.ts';
 import type { Command, MenuKind } from './commands.ts';
+import { areKeysOn, switchKeys } from './key-setting.ts';
 
 type Props = {
   /** The menu without a kind finds leads too. */
@@ -41,31 +41,38 @@ export default function CommandList({ kind, commands, onRun }: Props) {
   }
 
   return (
-    <Menu ref={menu} onKeyDown={onKeyDown} label={find} loop filter={byLabel} className="mt-4">
-      <Menu.Input
-        ref={isTouched ? undefined : focus}
-        onValueChange={setTyped}
-        placeholder={find}
-        className={`${inputClass} h-11`}
-      />
-      <Menu.List ref={isTouched ? focus : undefined} tabIndex={-1} className="mt-2 max-h-[50svh] overflow-y-auto">
-        <Menu.Empty className="p-3 text-sm text-quiet">{isLoading ? keyLabels.loading : keyLabels.notFound}</Menu.Empty>
-        {[...commands, ...leads].map((command) => (
-          <Menu.Item
-            key={command.id ?? command.label}
-            value={command.id ?? command.label}
-            keywords={[command.label]}
-            onSelect={() => onRun(command)}
-            className="flex min-h-10 cursor-pointer items-center gap-4 rounded-sm px-3 aria-selected:bg-surface"
-          >
-            <bdi className="mr-auto">{command.label}</bdi>
-            {command.key && (
-              <kbd className="min-w-7 rounded-sm border border-field-line px-2 text-center text-sm">{command.key}</kbd>
-            )}
-          </Menu.Item>
-        ))}
-      </Menu.List>
-    </Menu>
+    <>
+      <Menu ref={menu} onKeyDown={onKeyDown} label={find} loop filter={byLabel} className="mt-4">
+        <Menu.Input
+          ref={isTouched ? undefined : focus}
+          onValueChange={setTyped}
+          placeholder={find}
+          className="control"
+        />
+        <Menu.List ref={isTouched ? focus : undefined} tabIndex={-1} className="mt-2 max-h-[50svh] overflow-y-auto">
+          <Menu.Empty className="p-3 text-sm text-quiet">
+            {isLoading ? keyLabels.loading : keyLabels.notFound}
+          </Menu.Empty>
+          {[...commands, ...leads].map((command) => (
+            <Menu.Item
+              key={command.id ?? command.label}
+              value={command.id ?? command.label}
+              keywords={[command.label]}
+              onSelect={() => onRun(command)}
+              className="flex min-h-10 cursor-pointer items-center gap-4 rounded-sm px-3 aria-selected:bg-surface"
+            >
+              <bdi className="mr-auto">{command.label}</bdi>
+              {command.key && (
+                <kbd className="min-w-7 rounded-sm border border-field-line px-2 text-center text-sm">
+                  {command.key}
+                </kbd>
+              )}
+            </Menu.Item>
+          ))}
+        </Menu.List>
+      </Menu>
+      {kind !== 'template' && <KeySwitch />}
+    </>
   );
 }
 
@@ -101,4 +108,21 @@ function useFoundLeads(typed: string): Command[] {
 /** Ids are not what people type. What the server has found stands below commands with the typed word, and above looser ones. */
 function byLabel(id: string, typed: string, [label = '']: string[] = []): number {
   return id.startsWith(leadId) ? 0.3 : defaultFilter(label, typed);
+}
+
+function KeySwitch() {
+  const [on, setOn] = useState(areKeysOn);
+  function change(next: boolean) {
+    switchKeys(next);
+    setOn(next);
+  }
+  return (
+    <>
+      <label className="mt-6 flex cursor-pointer items-center gap-3">
+        <input type="checkbox" checked={on} onChange={({ target }) => change(target.checked)} className="checkbox" />
+        {keyLabels.on}
+      </label>
+      <p className="mt-1 text-sm text-quiet">{keyLabels.onHint}</p>
+    </>
+  );
 }

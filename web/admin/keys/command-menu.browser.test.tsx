@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../testing/accessibility.ts';
 import { lead, openLead, openLeads } from '../../testing/leads.ts';
-import { expectAccessible } from '../../testing/render-dashboard.tsx';
 
 const dialog = page.getByRole('dialog');
 const message = page.getByRole('textbox', { name: 'Message', exact: true });
@@ -20,7 +20,7 @@ const templates = ['Invite', 'Decline'].map((name, index) => ({
 const actions =
   'Write a replyr,Write a noten,Log an answero,Put this lead asidel,Enter a date,Assign to mea,Choose a statuss,' +
   'Close the leade,Open a draft in your email programc,Erase,Next leadj,Previous leadk,Back to the listu,' +
-  'Insert a templatet,Offer timesd,Send without marking contacted';
+  'Insert a templatet,Offer Timesd,Send without marking contacted';
 const open = () => openLead(lead(), { as: 'admin', answers: { getReplyTemplates: () => ({ templates, version: 1 }) } });
 
 test('finds each action of a lead and each page by typing [INBOX-25]', async () => {

@@ -5,8 +5,8 @@ import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
 import { keyLabels } from '../../labels/leads/key-labels.ts';
 import type { AdminPage } from '../admin-page.ts';
 import { type Command, type MenuKind, offeredCommands, onOpenCommands, openCommands } from './commands.ts';
-import { areKeysOn, switchKeys } from './key-setting.ts';
 import { useKeys } from './use-keys.ts';
+import { useShortcut } from './use-shortcut.ts';
 
 const CommandList = lazy(() => import('./command-list.tsx'));
 
@@ -18,22 +18,17 @@ export function CommandMenu({ pages }: { pages: readonly AdminPage[] }) {
 
   useEffect(() => {
     const toPages = pages.map(({ label, path }) => ({ label, run: () => navigate(`/admin/${path}`) }));
-    const stop = onOpenCommands((kind, isRenewal = false) => {
+    return onOpenCommands((kind, isRenewal = false) => {
       if (isRenewal && (!shown || shown.kind !== kind)) return;
       const all: Command[] = [...offeredCommands(), ...(kind === 'action' ? [] : toPages)];
       const commands = all.filter((command) => command.kind === (kind === 'action' ? undefined : kind));
       setShown({ kind, commands });
     });
-    const listen = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || event.ctrlKey === event.metaKey || event.shiftKey || event.altKey) return;
-      event.preventDefault();
-      if (!document.querySelector('dialog[open]')) openCommands();
-    };
-    window.addEventListener('keydown', listen);
-    return () => {
-      stop();
-      window.removeEventListener('keydown', listen);
-    };
+  });
+
+  useShortcut('k', (event) => {
+    event.preventDefault();
+    if (!document.querySelector('dialog[open]')) openCommands();
   });
 
   useKeys({ '?': () => openCommands() });
@@ -51,24 +46,6 @@ export function CommandMenu({ pages }: { pages: readonly AdminPage[] }) {
       onClose={() => setShown(undefined)}
     >
       <Suspense>{shown && <CommandList {...shown} onRun={run} />}</Suspense>
-      {!isTemplates && <KeySwitch />}
     </ModalDialog>
-  );
-}
-
-function KeySwitch() {
-  const [on, setOn] = useState(areKeysOn);
-  function change(next: boolean) {
-    switchKeys(next);
-    setOn(next);
-  }
-  return (
-    <>
-      <label className="mt-6 flex cursor-pointer items-center gap-3">
-        <input type="checkbox" checked={on} onChange={({ target }) => change(target.checked)} className="checkbox" />
-        {keyLabels.on}
-      </label>
-      <p className="mt-1 text-sm text-quiet">{keyLabels.onHint}</p>
-    </>
   );
 }

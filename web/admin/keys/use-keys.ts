@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { areKeysOn } from './key-setting.ts';
 
 /** An action for each key, such as `j` or `?`. */
@@ -6,20 +6,16 @@ type KeyActions = Readonly<Record<string, (() => void) | undefined>>;
 
 /** Runs an action when its key is pressed, except while the user types, a dialog is open, or keys are switched off. */
 export function useKeys(actions: KeyActions): void {
-  const latest = useRef(actions);
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const action = actions[event.key];
+    if (!action || !isFree(event) || !areKeysOn()) return;
+    event.preventDefault();
+    action();
+  });
   // Later effects run after the page is shown. A key that is pressed in between would do what it did on the page before.
   useLayoutEffect(() => {
-    latest.current = actions;
-  });
-  useLayoutEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const action = latest.current[event.key];
-      if (!action || !isFree(event) || !areKeysOn()) return;
-      event.preventDefault();
-      action();
-    };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
   }, []);
 }
 

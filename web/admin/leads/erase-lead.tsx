@@ -38,6 +38,7 @@ export function EraseQuestion<L>({ lead, name, erased, onErase, onClose }: Quest
       open={lead !== undefined}
       title={labels.leads.eraseTitle}
       labels={{ cancel: labels.leads.keep, confirm: labels.leads.erase }}
+      destructive
       onClose={onClose}
       onConfirm={erase}
     >

@@ -1,6 +1,7 @@
 import { type BookingFieldName, bookingFieldNames } from '#shared/leads/booking-fields.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { shownValue, staffLabel } from '#shared/leads/lead-values.ts';
+import { detailsOf } from '#shared/leads/pieces.ts';
 import { LeadDescription } from './list/lead-description.tsx';
 
 /** Fields that have a place of their own in table and cards. */
@@ -15,7 +16,7 @@ const placed: readonly BookingFieldName[] = [
 ];
 const further = bookingFieldNames.filter((name) => !placed.includes(name));
 
-type Props = { lead: Pick<Lead, BookingFieldName | 'details'>; isWhole?: boolean };
+type Props = { lead: Pick<Lead, BookingFieldName | 'details' | 'piece'>; isWhole?: boolean };
 
 /** What the visitor wrote, and the values of all fields that have no place of their own. */
 export function LeadDetails({ lead, isWhole }: Props) {
@@ -31,7 +32,7 @@ export function LeadDetails({ lead, isWhole }: Props) {
           )
         );
       })}
-      {lead.details?.map(({ id, question, answer }) => (
+      {detailsOf(lead).map(({ id, question, answer }) => (
         <p key={id} dir="auto">
           {question} {answer}
         </p>

@@ -5,7 +5,6 @@ import { labels } from '../../labels/labels.ts';
 import { notices } from '../../labels/notices.ts';
 import { undo } from '../undo.ts';
 import { useShownChoice } from '../use-shown-choice.ts';
-import { quietSelect } from './quiet-select.ts';
 import { statusColors } from './status-colors.ts';
 
 type OnStatus = (lead: Lead, status: LeadStatus) => Promise<void>;
@@ -38,7 +37,7 @@ export function StatusSelect({ lead, onStatus }: Props) {
         aria-label={`${labels.leads.statusOf}: ${lead.first_name} ${lead.last_name}`}
         value={status}
         onChange={(event) => change(event.target.value as LeadStatus)}
-        className={`${quietSelect} pl-7`}
+        className="control compact quiet pl-7"
       >
         {leadStatuses.map((each) => (
           <option key={each}>{each}</option>

@@ -20,6 +20,7 @@ export function EventList({ events }: { events: ListDraft<StudioEvent> }) {
         list={events}
         blank={blank}
         labels={editorLabels.lists.events}
+        imageOf={({ image_url }) => image_url}
         trailing={({ event_date }) => eventTime(event_date, timeZone)}
       >
         {(event, change) => (

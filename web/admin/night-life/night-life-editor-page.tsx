@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react';
 import type { StudioEvent } from '#shared/content/list-schemas.ts';
 import { eventDate, eventEnd } from '#shared/website/event-date.ts';
 import { isUpcoming } from '#shared/website/upcoming.ts';
-import { type SentRow, useContentList } from '../../api/content-lists.ts';
-import { editorNotices } from '../../labels/editors/editor-notices.ts';
+import { useContentList } from '../../api/content-lists.ts';
+import { contentFailures, editorNotices } from '../../labels/editors/editor-notices.ts';
 import { EditorPage } from '../editor/editor-page.tsx';
 import { EditorTabs } from '../editor/editor-tabs.tsx';
 import { SectionFields } from '../editor/section-fields.tsx';
@@ -19,11 +19,11 @@ const EventList = lazy(async () => ({ default: (await import('./event-list.tsx')
 
 export function NightLifeEditorPage() {
   const { timeZone } = useStudio();
-  const texts = useTextsDraft(sections, textFailures);
+  const texts = useTextsDraft(['night_life'], contentFailures.galleryTexts);
   const galleries = useGalleries('nightlife');
-  const events = useListDraft(useContentList('events'), sent, {
+  const events = useListDraft(useContentList('events'), {
     nameOf: ({ name }) => name,
-    failures,
+    failures: contentFailures.events,
     check: checkEvents,
     show: (content, active) => ({ ...content, events: active.flatMap((event) => upcoming(event, timeZone)) }),
   });
@@ -50,14 +50,6 @@ export function NightLifeEditorPage() {
   );
 }
 
-const sections = ['night_life'] as const;
-const textFailures = { fetch: editorNotices.galleryFetchFailed, save: editorNotices.contentSaveFailed };
-const failures = {
-  fetch: editorNotices.eventsFetchFailed,
-  save: editorNotices.eventsSaveFailed,
-  remove: editorNotices.eventRemoveFailed,
-};
-
 /** An event as the page shows it; none without a date or when it is over. */
 function upcoming(event: StudioEvent, timeZone: string) {
   if (!event.event_date) return [];
@@ -68,8 +60,4 @@ function upcoming(event: StudioEvent, timeZone: string) {
 function checkEvents(events: readonly StudioEvent[]) {
   const complete = events.every(({ name, event_date }) => name.trim() && event_date);
   return complete ? undefined : editorNotices.eventIncomplete;
-}
-
-function sent({ id, name, description, event_date, image_url, alt, is_active }: StudioEvent): SentRow<'events'> {
-  return { id, name, description, event_date, image_url, alt, is_active };
 }

@@ -1,5 +1,5 @@
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
-import { editorNotices } from '../../labels/editors/editor-notices.ts';
+import { contentFailures } from '../../labels/editors/editor-notices.ts';
 import { Card } from '../editor/card.tsx';
 import { EditorPage } from '../editor/editor-page.tsx';
 import { EditorTabs } from '../editor/editor-tabs.tsx';
@@ -9,7 +9,7 @@ import { GalleryImages } from '../gallery/gallery-images.tsx';
 import { useGalleries } from '../gallery/use-galleries.ts';
 
 export function PiercingsEditorPage() {
-  const texts = useTextsDraft(sections, failures);
+  const texts = useTextsDraft(['piercings', ...blocks], contentFailures.galleryTexts);
   const galleries = useGalleries('piercings');
   return (
     <EditorPage toggle="cancel" preview="piercings" parts={[texts, ...galleries.parts]}>
@@ -25,9 +25,7 @@ export function PiercingsEditorPage() {
 }
 
 const blocks = ['piercings_block1', 'piercings_block2', 'piercings_block3', 'piercings_block4'] as const;
-const sections = ['piercings', ...blocks] as const;
 const fields = ['heading', 'title', 'subtitle', 'description', 'service_title', 'service_description'] as const;
-const failures = { fetch: editorNotices.galleryFetchFailed, save: editorNotices.contentSaveFailed };
 
 function ServiceBlocks({ texts }: { texts: TextsDraft }) {
   return (

@@ -16,7 +16,7 @@ test('switches a question on and changes it, adds one, and refuses one without c
     .getByRole('button', { name: /^1 ?Where/ })
     .click();
   await rows.nth(0).getByRole('switch').click();
-  await field('Answered by').selectOptions('one choice');
+  await field('Answered by').first().selectOptions('one choice');
   await expectAccessible();
   await button('Save').click();
   await expect.element(page.getByText('The choices must hold at least two choices.')).toBeVisible();
@@ -26,7 +26,7 @@ test('switches a question on and changes it, adds one, and refuses one without c
   await field('Choices').fill('Arm\nLeg');
   await field('Asked for').selectOptions('tattoos');
   await field('Answer').selectOptions('required');
-  await button('Add question').click();
+  await button('Add Question').click();
   await field('Question', rows.nth(1)).fill('Since when?');
   await button('Save').click();
 
@@ -59,7 +59,7 @@ test('asks for photos with one active question only [PHOTO-01]', async () => {
     .element(page.getByText('Only one active question can ask for photos, and one for a photo of the body.'))
     .toBeVisible();
   expect(sent('saveQuestions')).toEqual([]);
-  await field('Answered by').selectOptions('a photo of the body');
+  await field('Answered by').first().selectOptions('a photo of the body');
   await button('Save').click();
   await expectNotice(changesSaved);
 });

@@ -1,24 +1,18 @@
 import type { Question } from '#shared/content/list-schemas.ts';
-import {
-  askForPhotosTwice,
-  asksForPhotos,
-  choicesFault,
-  choicesIn,
-  type QuestionKind,
-  type QuestionServices,
-} from '#shared/leads/questions.ts';
-import { type SentRow, useContentList } from '../../api/content-lists.ts';
+import { askForPhotosTwice, asksForPhotos, choicesFault, choicesIn } from '#shared/leads/questions.ts';
+import { useContentList } from '../../api/content-lists.ts';
+import { contentFailures } from '../../labels/editors/editor-notices.ts';
 import { questionLabels as text } from '../../labels/editors/question-labels.ts';
 import { EditorPage } from '../editor/editor-page.tsx';
 import { ListEditor } from '../editor/list-editor.tsx';
-import { ChoiceField, RowText } from '../editor/text-field.tsx';
+import { ChoiceField, RowChoice, RowText } from '../editor/text-field.tsx';
 import { useListDraft } from '../editor/use-list-draft.ts';
 
 /** What the booking form asks besides its own fields. */
 export function QuestionsEditorPage() {
-  const questions = useListDraft(useContentList('questions'), sent, {
+  const questions = useListDraft(useContentList('questions'), {
     nameOf: ({ question }) => question,
-    failures: { fetch: text.fetchFailed, save: text.saveFailed, remove: text.removeFailed },
+    failures: contentFailures.questions,
     check: (rows) => {
       if (rows.some((row) => !row.question.trim() || faultOf(row))) return text.incomplete;
       return askForPhotosTwice(rows) ? text.photosTwice : undefined;
@@ -32,7 +26,6 @@ export function QuestionsEditorPage() {
         list={questions}
         blank={blank}
         labels={text.list}
-        isUnfinished={({ question }) => !question}
         trailing={({ services, is_required }) => `${text.services[services]}, ${text.required[`${is_required}`]}`}
       >
         {(question, change) => <QuestionFields question={question} onChange={change} />}
@@ -44,17 +37,11 @@ export function QuestionsEditorPage() {
 type Props = { question: Question; onChange: (values: Partial<Question>) => void };
 
 function QuestionFields({ question, onChange }: Props) {
-  const { answered_by, services, is_required } = question;
+  const { answered_by, is_required } = question;
   return (
     <>
       <RowText row={question} name="question" onChange={onChange} required inHeading max={160} />
-      <ChoiceField
-        label={text.kind}
-        sent={{ answered_by }}
-        value={answered_by}
-        onChange={(by) => onChange({ answered_by: by as QuestionKind })}
-        options={text.kinds}
-      />
+      <RowChoice row={question} name="answered_by" label={text.kind} onChange={onChange} options={text.kinds} />
       {asksForPhotos(answered_by) && <p className="text-sm text-quiet">{text.photosHint}</p>}
       {hasChoices(question) && (
         <RowText
@@ -67,13 +54,7 @@ function QuestionFields({ question, onChange }: Props) {
           error={faultOf(question)}
         />
       )}
-      <ChoiceField
-        label={text.asked}
-        sent={{ services }}
-        value={services}
-        onChange={(asked) => onChange({ services: asked as QuestionServices })}
-        options={text.services}
-      />
+      <RowChoice row={question} name="services" label={text.asked} onChange={onChange} options={text.services} />
       <ChoiceField
         label={text.answer}
         sent={{ is_required }}
@@ -94,8 +75,4 @@ function hasChoices({ answered_by }: Question): boolean {
 function faultOf({ answered_by, choices }: Question): string | undefined {
   const fault = choicesFault(answered_by, choicesIn(choices));
   return fault && `The choices ${fault}.`;
-}
-
-function sent({ order_index: _, ...question }: Question): SentRow<'questions'> {
-  return question;
 }

@@ -1,3 +1,4 @@
+import { lateLeadLabels } from '../../labels/leads/late-lead-labels.ts';
 import { replyLabels } from '../../labels/leads/reply-labels.ts';
 import { Paragraphs, withShownLink } from './paragraphs.tsx';
 
@@ -12,9 +13,9 @@ export function EmailPreview({ from, to, subject, text }: Props) {
     >
       {to && (
         <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-sm text-quiet">
-          <dt>{replyLabels.from}</dt>
+          <dt>{lateLeadLabels.from}</dt>
           <dd>{from}</dd>
-          <dt>{replyLabels.to}</dt>
+          <dt>{lateLeadLabels.to}</dt>
           <dd>{to}</dd>
         </dl>
       )}

@@ -11,7 +11,7 @@ export function RequiredSecondStep() {
   // Calls of the page before were refused.
   useEffect(clearNotices, []);
   return (
-    <div className="mx-auto max-w-[36rem]">
+    <div className="mx-auto max-w-[48rem]">
       <h1 className="poster text-2xl">{labels.admin.secondStep}</h1>
       {/* The account is read again when it is set up, which shows the dashboard. */}
       <SetUpForm info={secondStepLabels.required} onDone={() => {}} />

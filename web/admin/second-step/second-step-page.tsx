@@ -23,7 +23,7 @@ export function SecondStepPage() {
   }, secondStepNotices.turnOffFailed);
 
   return (
-    <div className="column [--column:36rem]">
+    <div className="column">
       <PageHead />
       <p className="text-quiet">{text.intro}</p>
       {error && <FetchFailed notice={secondStepNotices.fetchFailed} error={error} onRetry={retry} />}

@@ -1,7 +1,9 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
 import { type AdminPage, pageGroups } from '../admin-page.ts';
+import { AnswerCount } from '../calls/answer-count.tsx';
+import { WarningCount } from '../system/warning-count.tsx';
 
 type Props = {
   /** Ordered by group. */
@@ -41,7 +43,8 @@ export function PageLinks({ pages, label, home, collapsed = false, onFollow, chi
                     <Icon icon={page.icon} size={18} strokeWidth={1.75} className="shrink-0" />
                     <span className={collapsed ? 'sr-only' : 'truncate'}>{page.label}</span>
                   </Link>
-                  <Suspense>{page.note}</Suspense>
+                  {page.note === 'answers' && <AnswerCount />}
+                  {page.note === 'warnings' && <WarningCount />}
                 </li>
               ))}
             </ul>

@@ -120,7 +120,7 @@ test('shows each error beside its field and sends nothing [AUTH-09] [AUTH-10] [A
   expect(requests).not.toHaveBeenCalled();
 });
 
-test('reports an unexpected error without a connection, and keeps the typed values [MSG-16]', async () => {
+test('reports an unexpected error without a connection, and keeps the typed values [MSG-16] [MSG-75]', async () => {
   const unexpected = 'An unexpected error occurred. Please try again.';
   await openSignIn(() => Promise.reject(new TypeError('Failed to fetch')));
   await field('Email').fill(email);

@@ -1,9 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { buttonClass } from '../../components/button-class.ts';
-import type { Notice } from '../../labels/notice.ts';
-import { signInFailed } from '../../labels/notices.ts';
-import { focusFirstError, inputClass, PlainField } from '../plain-field.tsx';
+import { failed } from '../../labels/notice.ts';
+import { focusFirstError, PlainField } from '../plain-field.tsx';
 import type { SignInField } from './sign-in-fields.ts';
 import { signInMessage } from './sign-in-message.ts';
 
@@ -111,18 +110,12 @@ export function StepForm({
           describedBy={index === 0 && info ? infoId : undefined}
         >
           {(control) => (
-            <input
-              {...control}
-              {...input}
-              name={name}
-              defaultValue={initial?.[name]}
-              className={`${inputClass} h-12`}
-            />
+            <input {...control} {...input} name={name} defaultValue={initial?.[name]} className="control" />
           )}
         </PlainField>
       ))}
       <div role="alert" className="[overflow-wrap:anywhere] empty:hidden">
-        {failure && <Failure notice={signInFailed(failure)} />}
+        {failure && <Failure reason={failure} />}
       </div>
       <button type="submit" aria-disabled={busy !== undefined} className={buttonClass('primary')}>
         {busy === submit ? submitting : submit}
@@ -145,7 +138,8 @@ export function StepForm({
 }
 
 /** Stays beside the form; a notice would disappear while the user corrects the input. */
-function Failure({ notice: { title, body } }: { notice: Notice }) {
+function Failure({ reason }: { reason: string }) {
+  const { title, body } = failed(reason);
   return (
     <div className="rounded-sm border border-l-4 border-line border-l-error bg-surface p-4">
       <p className="font-semibold">{title}</p>

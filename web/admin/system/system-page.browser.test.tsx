@@ -48,7 +48,7 @@ test('shows administrators what the installation lacks, links to the fix, and ch
   await expect.element(item).toHaveTextContent('System21 fault, 1 warning');
   fixed = true;
 
-  await page.getByRole('button', { name: 'Check again' }).click();
+  await page.getByRole('button', { name: 'Check Again' }).click();
 
   await expect.poll(texts).toEqual(['System', 'Website', 'Warning: Contact', 'Email', 'Fine: Sending']);
   await expect.element(item).toHaveTextContent('System11 warning');

@@ -10,7 +10,8 @@ import { Loading } from '../loading.tsx';
 import { PageHead } from '../page-head.tsx';
 import { exactTime, relativeTime } from '../relative-time.ts';
 import { useNow } from '../use-now.ts';
-import { type CheckGroup, countOf, groupChecks } from './group-checks.ts';
+import { type CheckGroup, groupChecks } from './group-checks.ts';
+import { countOf } from './warning-count.tsx';
 
 /** What the installation lacks, and the step that fixes it. */
 export function SystemPage() {
@@ -79,9 +80,9 @@ function Line({ check }: { check: CheckGroup['checks'][number] }) {
           {check.title}
         </h3>
         <p className={check.health === 'fine' ? 'text-quiet' : ''}>{check.message}</p>
-        {check.health !== 'fine' && (
+        {check.fix && (
           <>
-            {check.details && (
+            {check.health !== 'fine' && check.details && (
               <ul className="mt-2 grid list-disc gap-1 pl-5 text-sm text-quiet">
                 {check.details.map((detail) => (
                   <li key={detail}>{detail}</li>
@@ -90,7 +91,11 @@ function Line({ check }: { check: CheckGroup['checks'][number] }) {
             )}
             <p className="mt-2 border-l-2 border-line pl-3 text-sm">
               {check.page ? (
-                <Link to={check.page} className="underline underline-offset-4 hover:no-underline">
+                <Link
+                  to={check.page}
+                  reloadDocument={!check.page.startsWith('/admin')}
+                  className="underline underline-offset-4 hover:no-underline"
+                >
                   {check.fix}
                 </Link>
               ) : (

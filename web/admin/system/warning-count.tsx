@@ -1,7 +1,7 @@
+import type { SystemCheck } from '#shared/operations/system-schemas.ts';
 import { useSystem } from '../../api/system.ts';
 import { systemLabels } from '../../labels/system-labels.ts';
 import { PageNote } from '../sidebar/page-note.tsx';
-import { countOf } from './group-checks.ts';
 
 /** The number of faults and warnings, beside the link to the page System. */
 export function WarningCount() {
@@ -11,4 +11,8 @@ export function WarningCount() {
   if (faults + warnings === 0) return null;
   const color = faults > 0 ? 'text-error' : 'text-warning';
   return <PageNote count={faults + warnings} label={systemLabels.found(faults, warnings)} color={color} />;
+}
+
+export function countOf(checks: readonly SystemCheck[], health: SystemCheck['health']): number {
+  return checks.filter((check) => check.health === health).length;
 }

@@ -5,7 +5,7 @@ import { ApiError } from '../../api/client.ts';
 import { clearNotices, showNotice, showOutcome } from '../../components/notices/shown-notices.ts';
 import { userLabels } from '../../labels/accounts/user-labels.ts';
 import { accountNotices, notices } from '../../labels/notices.ts';
-import { InputField, inputClass, SelectField } from '../field.tsx';
+import { InputField, SelectField } from '../field.tsx';
 import { DialogForm, useForm } from '../form.tsx';
 import { checkNewUser, fieldLabels } from './new-user-values.ts';
 
@@ -62,7 +62,6 @@ export function CreateUserForm({ onCreate, onDone }: CreateUserFormProps) {
           {...inputs[name]}
           name={name}
           aria-required
-          className={`${inputClass} h-12`}
         />
       ))}
       <SelectField
@@ -70,7 +69,6 @@ export function CreateUserForm({ onCreate, onDone }: CreateUserFormProps) {
         {...form.field('role')}
         name="role"
         options={Object.fromEntries(staffRoles.map((role) => [role, role]))}
-        className={`${inputClass} h-12 cursor-pointer`}
       />
     </DialogForm>
   );

@@ -25,7 +25,7 @@ export function RoleSelect({ user, onRole }: Props) {
         aria-label={`${userLabels.role}: ${user.email}`}
         value={role}
         onChange={({ target }) => (target.value === 'admin' ? setAsking(true) : save(target.value as StaffRole))}
-        className="h-10 cursor-pointer rounded-sm border border-field-line bg-surface px-2 text-sm transition-colors hover:border-foreground"
+        className="control compact"
       >
         {staffRoles.map((each) => (
           // The server rejects it too: an administrator who cannot sign in could lock the studio out.

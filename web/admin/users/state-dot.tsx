@@ -7,14 +7,12 @@ export function StateDot({ user: { state, second_step } }: { user: Profile }) {
     <span className="inline-block whitespace-nowrap">
       <span className="flex items-center gap-2">
         <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${dots[state]}`} />
-        <span className={state === 'waiting' ? 'font-semibold' : 'text-quiet'}>{text[state]}</span>
+        <span className={state === 'waiting' ? 'font-semibold' : 'text-quiet'}>{userLabels.states[state]}</span>
       </span>
       {second_step && <span className="block text-xs text-quiet">{userLabels.secondStep}</span>}
     </span>
   );
 }
-
-const text: Record<AccountState, string> = { ...userLabels.states };
 
 // A ring: cannot sign in yet. Grey: can no longer sign in.
 const dots: Record<AccountState, string> = {

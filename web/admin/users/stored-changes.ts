@@ -1,15 +1,14 @@
-import type { Profile, StaffRole } from '#shared/users/user-schemas.ts';
+import type { Profile } from '#shared/users/user-schemas.ts';
 import { ApiError } from '../../api/client.ts';
+import type { useUsers } from '../../api/users.ts';
 import type { Notice } from '../../labels/notice.ts';
 import { accountNotices, notices } from '../../labels/notices.ts';
 
 /** Changes to a listed account; each resolves to the changed account. */
-export type AccountChanges = {
-  setRole: (id: string, role: StaffRole) => Promise<Profile>;
-  setEnabled: (id: string, enabled: boolean) => Promise<Profile>;
-  approve: (id: string) => Promise<Profile>;
-  resetSecondStep: (id: string) => Promise<Profile>;
-};
+export type AccountChanges = Pick<
+  ReturnType<typeof useUsers>,
+  'setRole' | 'setEnabled' | 'approve' | 'resetSecondStep'
+>;
 
 /** Waits for a change of role. @returns the notice to show */
 export function roleChange(answer: Promise<Profile>): Promise<Notice> {

@@ -28,7 +28,7 @@ export function UserTable({ users, ownId, changes }: UserListProps) {
             >
               <th
                 scope="row"
-                className={`w-full min-w-40 px-2 py-3 font-semibold [overflow-wrap:anywhere] lg:px-3 ${user.state === 'waiting' ? 'shadow-[inset_0.25rem_0_var(--color-warning)]' : ''}`}
+                className={`min-w-40 px-2 py-3 font-semibold [overflow-wrap:anywhere] lg:px-3 ${user.state === 'waiting' ? 'shadow-[inset_0.25rem_0_var(--color-warning)]' : ''}`}
               >
                 <UserName user={user} own={user.id === ownId} />
                 <br />

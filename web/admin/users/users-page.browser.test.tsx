@@ -3,6 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import type { Profile } from '#shared/users/user-schemas.ts';
 import { expectAccessible } from '../../testing/accessibility.ts';
 import { noQueues } from '../../testing/leads.ts';
+import { error, normal, warning } from '../../testing/notices.ts';
 import { expectNotice, ownAccount, renderDashboard, tryAgain } from '../../testing/render-dashboard.tsx';
 import { type Answers, refuse } from '../../testing/stub-api.ts';
 import { textsTooWide } from '../../testing/too-wide.ts';
@@ -41,7 +42,6 @@ const roleIn = (within: Locator) => within.getByRole('combobox', { name: /^Role/
 const createDialog = page.getByRole('dialog', { name: 'Create User', exact: true });
 const field = (label: string) => createDialog.getByLabelText(label, { exact: true });
 const promotion = page.getByRole('dialog', { name: 'Make this account an administrator?' });
-const error = (body: string) => ({ title: 'Error', body, variant: 'destructive' }) as const;
 const updated = (body: string) => ({ title: 'Account Updated', body, variant: 'normal' }) as const;
 
 test.each([320, 360, 767, 768, 1024, 1280])(
@@ -176,17 +176,13 @@ test.each([
     name: 'it was',
     role_assigned: true,
     role: 'admin',
-    notice: { title: 'User Created', body: 'juno@afterhours.example can sign in now.', variant: 'normal' },
+    notice: normal('User Created', 'juno@afterhours.example can sign in now.'),
   },
   {
     name: 'it was not',
     role_assigned: false,
     role: 'user',
-    notice: {
-      title: 'Warning',
-      body: 'User created but role assignment failed. Please set the role manually.',
-      variant: 'warning',
-    },
+    notice: warning('Warning', 'User created but role assignment failed. Please set the role manually.'),
   },
 ] as const)(
   'lists a created user first and says whether the role was set: $name [MSG-66] [USERS-17]',
@@ -224,9 +220,9 @@ test('asks before it makes an account an administrator [USERS-17] [USERS-24]', a
   await expect.element(role).toHaveFocus();
   expect(sent('setUserRole')).toEqual([]);
   await promote();
-  await expectNotice({ title: 'Role Updated', body: `${email} is now admin.`, variant: 'normal' });
+  await expectNotice(normal('Role Updated', `${email} is now admin.`));
   await role.selectOptions('user');
-  await expectNotice({ title: 'Role Updated', body: `${email} is now user.`, variant: 'normal' });
+  await expectNotice(normal('Role Updated', `${email} is now user.`));
   expect(sent('setUserRole')).toEqual([
     { params: { id }, body: { role: 'admin' } },
     { params: { id }, body: { role: 'user' } },
@@ -336,7 +332,7 @@ test('shows that users are loading, reports when they cannot be loaded, and trie
   tryAgain();
 
   await expect.element(rowOf(own.email)).toBeVisible();
-  expect(button('Try again').query()).toBeNull();
+  expect(button('Try Again').query()).toBeNull();
 });
 
 test('loads more accounts and finds one by name or email address [USERS-22]', async () => {
@@ -348,10 +344,10 @@ test('loads more accounts and finds one by name or email address [USERS-22]', as
   const search = page.getByRole('searchbox', { name: 'Search by name or email' });
   await expect.element(page.getByText('One user shown, there are more.', { exact: true })).toBeVisible();
 
-  await button('Load more users').click();
+  await button('Load More Users').click();
   await expect.element(row).toBeVisible();
   await expect.element(rowOf(own.email)).toBeVisible();
-  expect(button('Load more users').query()).toBeNull();
+  expect(button('Load More Users').query()).toBeNull();
 
   await search.fill('row');
   await expect.element(page.getByText('One user shown.', { exact: true })).toBeVisible();

@@ -23,7 +23,7 @@ export function UsersPage() {
 
   return (
     // In a wider column, the eye loses the row between a name and its buttons.
-    <div className="column [--column:72rem]">
+    <div className="column [--column:none]">
       <PageHead>
         <Button onClick={() => setCreating(true)} primary className="ml-auto">
           <Icon icon={UserPlus} size={16} />

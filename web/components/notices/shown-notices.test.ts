@@ -7,28 +7,30 @@ function titles(): string[] {
   return shownNotices().map(({ title }) => title);
 }
 
-test('shows notices in order and dismisses them one by one', () => {
-  showNotice({ title: 'Welcome back!', body: 'You have successfully signed in.', variant: 'normal' });
-  showNotice({ title: 'Status Updated', body: 'Lead status has been updated successfully.', variant: 'normal' });
+test('keeps failures, warnings and actions behind a newer notice, and drops a success [MSG-80]', () => {
+  showNotice({ title: 'Settings Saved', variant: 'normal' });
+  showNotice({ title: 'Error', variant: 'destructive' });
+  showNotice({ title: 'Warning', variant: 'warning' });
+  showNotice({ title: 'Status Updated', variant: 'normal' }, { label: 'Undo', run: () => {} });
 
-  expect(titles()).toEqual(['Welcome back!', 'Status Updated']);
+  expect(titles()).toEqual(['Error', 'Warning', 'Status Updated']);
 
-  dismissNotice(shownNotices()[0]!.id);
+  dismissNotice(shownNotices()[2]!.id);
 
-  expect(titles()).toEqual(['Status Updated']);
+  expect(titles()).toEqual(['Error', 'Warning']);
 });
 
 test('replaces an equal notice with a new one', () => {
-  showNotice({ title: 'Status Updated', body: 'Lead status has been updated successfully.', variant: 'normal' });
-  const [first] = shownNotices();
-  showNotice({ title: 'Welcome back!', body: 'You have successfully signed in.', variant: 'normal' });
-  showNotice({ title: 'Status Updated', body: 'Lead status has been updated successfully.', variant: 'normal' });
+  const failure = { title: 'Error', body: 'Failed to fetch FAQs', variant: 'destructive' } as const;
+  const first = showNotice(failure);
+  showNotice({ title: 'Error', body: 'Failed to fetch events', variant: 'destructive' });
+  showNotice({ ...failure });
 
-  expect(titles()).toEqual(['Welcome back!', 'Status Updated']);
-  expect(shownNotices().at(-1)!.id).not.toBe(first!.id);
+  expect(shownNotices().map(({ body }) => body)).toEqual(['Failed to fetch events', 'Failed to fetch FAQs']);
+  expect(shownNotices().at(-1)!.id).not.toBe(first);
 });
 
-test('shows two notices that differ in one of title and body', () => {
+test('keeps two failures that differ in one of title and body', () => {
   showNotice({ title: 'Error', body: 'Failed to fetch FAQs', variant: 'destructive' });
   showNotice({ title: 'Error', body: 'Failed to fetch events', variant: 'destructive' });
   showNotice({ title: 'Warning', body: 'Failed to fetch events', variant: 'destructive' });
@@ -37,7 +39,7 @@ test('shows two notices that differ in one of title and body', () => {
 });
 
 test('removes all notices and notifies listeners', () => {
-  showNotice({ title: 'Welcome back!', variant: 'normal' });
+  showNotice({ title: 'Error', variant: 'destructive' });
   showNotice({ title: 'Status Updated', variant: 'normal' });
   const seen: string[][] = [];
   const stop = onNotices(() => seen.push(titles()));
@@ -48,8 +50,8 @@ test('removes all notices and notifies listeners', () => {
   expect(seen).toEqual([[]]);
 });
 
-test('shows at most three notices and drops the oldest', () => {
-  for (const title of ['one', 'two', 'three', 'four']) showNotice({ title, variant: 'normal' });
+test('keeps at most three notices and drops the oldest', () => {
+  for (const title of ['one', 'two', 'three', 'four']) showNotice({ title, variant: 'destructive' });
 
   expect(titles()).toEqual(['two', 'three', 'four']);
 });

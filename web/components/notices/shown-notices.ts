@@ -4,7 +4,7 @@ import type { Notice } from '../../labels/notice.ts';
 export type NoticeAction = { label: string; run: () => unknown; seconds?: number; isUndo?: boolean };
 export type ShownNotice = Notice & { id: number; action?: NoticeAction | undefined };
 
-/** More would cover a phone's screen. */
+/** The newest is on the screen; the others wait behind it. */
 const noticeLimit = 3;
 
 let shown: readonly ShownNotice[] = [];
@@ -12,11 +12,17 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 
 /**
- * Shows a notice as the newest. It replaces an equal one, so that it is announced again.
+ * Shows a notice as the newest. It replaces an equal one, so that it is announced again. Of the earlier ones, failures, warnings
+ * and those with an action come back after it; a success has nothing left to say.
  * @param id that of a shown notice, to change its text @returns its id
  */
 export function showNotice(notice: Notice, action?: NoticeAction, id = ++lastId): number {
-  const others = shown.filter((each) => each.id !== id && (each.title !== notice.title || each.body !== notice.body));
+  const others = shown.filter(
+    (each) =>
+      each.id !== id &&
+      (each.title !== notice.title || each.body !== notice.body) &&
+      (each.variant !== 'normal' || each.action),
+  );
   set([...others, { ...notice, id, action }].slice(-noticeLimit));
   return id;
 }
@@ -29,7 +35,7 @@ export function showOutcome(notice: Notice, action?: NoticeAction): void {
 
 /** Runs the newest `Undo`, and dismisses its notice. @returns whether there was one */
 export function runNewestAction(): boolean {
-  const notice = shown.findLast(({ action }) => action && action.isUndo !== false);
+  const notice = shown.findLast((each) => each.action && each.action.isUndo !== false);
   if (!notice) return false;
   dismissNotice(notice.id);
   notice.action?.run();
@@ -45,7 +51,7 @@ export function clearNotices(): void {
   set([]);
 }
 
-/** The visible notices, oldest first. */
+/** The notices, oldest first: the last one is visible. */
 export function shownNotices(): readonly ShownNotice[] {
   return shown;
 }

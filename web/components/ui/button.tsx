@@ -3,13 +3,15 @@ import { buttonClass } from '../button-class.ts';
 
 type Props = ComponentProps<'button'> & {
   primary?: boolean;
+  /** What it does takes something away for good. */
+  destructive?: boolean | undefined;
   /** The button does nothing, but keeps the focus. */
   busy?: boolean | undefined;
 };
 
 /** A button of the dashboard. */
-export function Button({ primary, busy, className, onClick, ...props }: Props) {
-  const look = buttonClass(primary ? 'primary' : 'outline', 'compact');
+export function Button({ primary, destructive, busy, className, onClick, ...props }: Props) {
+  const look = buttonClass(destructive ? 'destructive' : primary ? 'primary' : 'outline', 'compact');
   return (
     <button
       type="button"

@@ -40,16 +40,20 @@ export function ModalDialog({ open, title, wide, onClose, children }: Props) {
   );
 }
 
-type ConfirmProps = Props & { labels: { cancel: string; confirm: string }; onConfirm: () => void };
+type ConfirmProps = Props & {
+  labels: { cancel: string; confirm: string };
+  destructive?: boolean;
+  onConfirm: () => void;
+};
 
-/** Asks before something that cannot be undone. */
-export function ConfirmDialog({ labels, onConfirm, children, ...dialog }: ConfirmProps) {
+/** Asks before something that cannot be undone, or that another person notices at once. */
+export function ConfirmDialog({ labels, destructive, onConfirm, children, ...dialog }: ConfirmProps) {
   return (
     <ModalDialog {...dialog}>
       {children}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button onClick={dialog.onClose}>{labels.cancel}</Button>
-        <Button primary onClick={onConfirm}>
+        <Button primary destructive={destructive} onClick={onConfirm}>
           {labels.confirm}
         </Button>
       </div>

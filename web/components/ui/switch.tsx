@@ -22,9 +22,9 @@ export function Switch({ label, checked, onChange, disabled = false, control }: 
         checked={checked}
         onCheckedChange={(next) => disabled || onChange(next)}
         aria-disabled={disabled}
-        className="flex h-6 w-11 shrink-0 cursor-pointer items-center rounded-full border border-field-line bg-surface px-1 transition-colors aria-invalid:border-error data-[state=checked]:border-success data-[state=checked]:bg-secondary aria-disabled:cursor-default aria-disabled:opacity-50"
+        className="flex h-7 w-12 shrink-0 cursor-pointer items-center rounded-full border border-field-line bg-surface px-1 transition-colors aria-invalid:border-error data-[state=checked]:border-success data-[state=checked]:bg-secondary aria-disabled:cursor-default aria-disabled:opacity-50"
       >
-        <Thumb className="size-3.5 rounded-full bg-quiet transition-transform data-[state=checked]:translate-x-5 data-[state=checked]:bg-success" />
+        <Thumb className="size-4.5 rounded-full bg-quiet transition-transform data-[state=checked]:translate-x-5 data-[state=checked]:bg-success" />
       </Root>
       <label htmlFor={id} className="cursor-pointer text-sm">
         {label}

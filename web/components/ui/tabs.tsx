@@ -29,7 +29,7 @@ export function Tabs<Name extends string>({ label, tabs, start, onOpen }: Props<
   }
 
   return (
-    <Root value={open} onValueChange={change}>
+    <Root value={tabs.some(({ name }) => name === open) ? open : tabs[0]?.name} onValueChange={change}>
       <List ref={bar} aria-label={label} className="relative flex gap-1 overflow-x-auto border-b border-line">
         {tabs.map(({ name, label: text }) => (
           <Trigger

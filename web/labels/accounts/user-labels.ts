@@ -23,7 +23,7 @@ export const userLabels = {
   searchHint: 'Name or email',
   clearSearch: 'Clear search',
   searching: 'Searching...',
-  more: 'Load more users',
+  more: 'Load More Users',
   loadingMore: 'Loading users...',
   emptySearch: (search: string) => `No users found for "${search}".`,
   shown: (count: number, hasMore: boolean) =>

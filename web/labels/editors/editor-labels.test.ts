@@ -7,7 +7,7 @@ test('counts unsaved changes and characters', () => {
 });
 
 test('names rows and images with their position', () => {
-  const { list, drag, images } = editorLabels;
+  const { list, images } = editorLabels;
 
   expect(list.moved('Ann', 2, 3)).toBe('Ann is now at position 2 of 3');
   expect(list.removeTitle('Ann')).toBe('Remove Ann?');
@@ -15,9 +15,6 @@ test('names rows and images with their position', () => {
     '1 entry could not be read',
     '2 entries could not be read',
   ]);
-  expect(drag.lifted('Moth')).toBe('Moth is lifted');
-  expect(drag.dropped('Moth', 1, 3)).toBe('Moth was dropped at position 1 of 3');
-  expect(drag.cancelled('Moth')).toBe('Moth is back in its original position');
   expect(images.pick(4)).toBe('Image 4');
   expect(images.shown(100, 131)).toBe('100 of 131 shown');
   expect([editorLabels.by('Jane'), editorLabels.block(3)]).toEqual(['By Jane', 'Block 3']);

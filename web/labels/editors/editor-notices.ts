@@ -1,4 +1,4 @@
-import { done, failed, type Notice } from '../notice.ts';
+import { done, failed, type Notice, warned } from '../notice.ts';
 
 /**
  * Notices of the content editors and settings, word for word (specification 8). Separate from `notices.ts`, which every
@@ -8,43 +8,16 @@ export const editorNotices = {
   changesSaved: done('Changes Saved', 'Your changes are live on the website.'),
   changesStored: done('Changes Saved', 'The website will show your changes in a few seconds.'),
   changesSavedClosed: done('Changes Saved', 'Visitors see the coming-soon page until you open the website.'),
-  changesLate: {
-    title: 'Not on the Website Yet',
-    body: 'Your changes are saved, but the website does not show them yet. Please look again in an hour.',
-    variant: 'warning',
-  },
-  removed: { title: 'Removed', variant: 'normal' },
-  changedElsewhere: {
-    title: 'Changed elsewhere',
-    body: 'Someone else changed this content. Your unsaved changes are kept.',
-    variant: 'warning',
-  },
-  conflictsOpen: {
-    title: 'Not saved yet',
-    body: 'Someone else changed this too. Choose what to keep, then save again.',
-    variant: 'warning',
-  },
-  aboutFetchFailed: failed('Failed to fetch about section data'),
-  aboutSaveFailed: failed('Failed to save about section. Please try again.'),
-  calloutRemoveFailed: failed('Failed to remove callout'),
-  artistsFetchFailed: failed('Failed to fetch artists'),
-  artistsSaveFailed: failed('Failed to save artists. Please try again.'),
-  artistRemoveFailed: failed('Failed to remove artist'),
-  galleryFetchFailed: failed('Failed to fetch gallery data'),
-  gallerySaveFailed: failed('Failed to save gallery. Please try again.'),
-  imageRemoveFailed: failed('Failed to remove image'),
-  eventsFetchFailed: failed('Failed to fetch events'),
-  eventsSaveFailed: failed('Failed to save events. Please try again.'),
-  eventRemoveFailed: failed('Failed to remove event'),
+  changesLate: warned(
+    'Not on the Website Yet',
+    'Your changes are saved, but the website does not show them yet. Please look again in an hour.',
+  ),
+  moved: { title: 'Order Changed', variant: 'normal' },
+  discarded: { title: 'Changes Discarded', variant: 'normal' },
+  undoFailed: failed('Failed to undo. Please try again.'),
+  changedElsewhere: warned('Changed elsewhere', 'Someone else changed this content. Your unsaved changes are kept.'),
+  conflictsOpen: warned('Not saved yet', 'Someone else changed this too. Choose what to keep, then save again.'),
   eventIncomplete: failed('Event name and date are required'),
-  faqsFetchFailed: failed('Failed to fetch FAQs'),
-  faqsSaveFailed: failed('Failed to save FAQs. Please try again.'),
-  faqRemoveFailed: failed('Failed to remove FAQ'),
-  contentFetchFailed: failed('Failed to fetch content'),
-  contentSaveFailed: failed('Failed to save content. Please try again.'),
-  contactSaveFailed: failed('Failed to save contact information. Please try again.'),
-  settingsFetchFailed: failed('Failed to load settings'),
-  settingsSaveFailed: failed('Failed to save settings'),
   settingsSaved: done(
     'Settings Saved',
     'General settings have been updated. Favicon and preview image changes will appear shortly.',
@@ -69,6 +42,59 @@ export const editorNotices = {
   ),
   stylesPublishFailed: failed('Failed to publish styles. Please try again.'),
 } as const satisfies Record<string, Notice>;
+
+const content = { fetch: failed('Failed to fetch content'), save: failed('Failed to save content. Please try again.') };
+const gallery = failures(
+  'Failed to fetch gallery data',
+  'Failed to save gallery. Please try again.',
+  'Failed to remove image',
+);
+const artists = failures(
+  'Failed to fetch artists',
+  'Failed to save artists. Please try again.',
+  'Failed to remove artist',
+);
+
+/** The notices of content that could not be fetched, saved or removed. */
+export const contentFailures = {
+  content,
+  contact: { ...content, save: failed('Failed to save contact information. Please try again.') },
+  settings: { fetch: failed('Failed to load settings'), save: failed('Failed to save settings') },
+  about: failures(
+    'Failed to fetch about section data',
+    'Failed to save about section. Please try again.',
+    'Failed to remove callout',
+  ),
+  artists,
+  artistTexts: { ...artists, save: content.save },
+  gallery,
+  galleryTexts: { ...gallery, save: content.save },
+  events: failures('Failed to fetch events', 'Failed to save events. Please try again.', 'Failed to remove event'),
+  faqs: failures('Failed to fetch FAQs', 'Failed to save FAQs. Please try again.', 'Failed to remove FAQ'),
+  questions: failures(
+    'Failed to fetch questions',
+    'Failed to save questions. Please try again.',
+    'Failed to remove question',
+  ),
+};
+
+function failures(fetch: string, save: string, remove: string) {
+  return { fetch: failed(fetch), save: failed(save), remove: failed(remove) };
+}
+
+/** The name keeps the `Undo` of two removals apart. A damaged entry has none. */
+export function removed(name?: string): Notice {
+  return {
+    title: 'Removed',
+    ...(name && { body: name.length > 60 ? `${name.slice(0, 59)}…` : name }),
+    variant: 'normal',
+  };
+}
+
+/** Why a change stays. @param isPart whether others of the same save were undone */
+export function notUndone(reason: string, isPart: boolean): Notice {
+  return warned('Not Undone', isPart ? `${reason} The other changes were undone.` : reason);
+}
 
 export function imageTooLarge(files: readonly string[]): Notice {
   const body = `${listed(files)} ${files.length === 1 ? 'is' : 'are'} larger than 10MB.`;

@@ -3,7 +3,7 @@ import { failed } from '../notice.ts';
 /** Labels of the page with the questions of the booking form. */
 export const questionLabels = {
   hint: 'The booking form asks the active ones when a visitor has chosen a service. Answers keep the wording of their time. Personal data that you do not need is better not asked for.',
-  list: { add: 'Add question', empty: 'The booking form asks nothing besides its own fields.' },
+  list: { add: 'Add Question', empty: 'The booking form asks nothing besides its own fields.' },
   kind: 'Answered by',
   kinds: {
     choice: 'one choice',
@@ -20,9 +20,6 @@ export const questionLabels = {
   services: { both: 'tattoos and piercings', tattoos: 'tattoos', piercings: 'piercings' },
   answer: 'Answer',
   required: { false: 'optional', true: 'required' },
-  fetchFailed: failed('Failed to fetch questions'),
-  saveFailed: failed('Failed to save questions. Please try again.'),
-  removeFailed: failed('Failed to remove question'),
   photosTwice: failed('Only one active question can ask for photos, and one for a photo of the body.'),
   photosHint: 'Visitors see that only the studio sees photos. The log has who opened a photo of the body.',
   incomplete: failed('Please fill in every question and its choices.'),

@@ -22,13 +22,13 @@ test('names address, date and reason in the warnings', () => {
   );
   expect(warnings.noAddress('abc')).toBe('Not a valid email address: abc');
   expect(warnings.bounce('a@b.example', 'Jan 5, 2025', 'no such mailbox')).toBe(
-    'The email of Jan 5, 2025 to a@b.example bounced: no such mailbox. Check the spelling or remove the address. If it is correct, ask your operator to let Amazon SES send to it again.',
+    'The email of Jan 5, 2025 to a@b.example bounced: no such mailbox. Check the spelling or remove the address. If it is correct, ask your operator to allow emails to it again.',
   );
   expect(warnings.complaint('a@b.example', 'Jan 5, 2025')).toBe(
     'a@b.example marked the email of Jan 5, 2025 as spam. Remove the address; you can add it again later.',
   );
   expect(warnings.reject('a@b.example', 'Jan 5, 2025', 'it holds a virus')).toBe(
-    'Amazon SES rejected the email of Jan 5, 2025 to a@b.example: it holds a virus. The lead is still in the list.',
+    'The email of Jan 5, 2025 to a@b.example was rejected: it holds a virus. The lead is still in the list.',
   );
   expect(warnings.lastFailed('Jan 5, 2025', 'No right to send.')).toBe(
     'The email about the newest lead (Jan 5, 2025) failed. No right to send.',

@@ -28,9 +28,9 @@ export const emailLabels = {
     'Each day at 8:00, the addresses above get the numbers of requests to answer, overdue and held. Without any, no email is sent.',
   setupTitle: 'Setup',
   setup:
-    'Emails are sent with Amazon SES. It needs a verified sender identity that covers the From address, and production ' +
-    'access. Without production access, only verified addresses receive email. No API key is needed.',
-  identity: 'Verified sender identity:',
+    'Your operator confirms the sender below once; the From address must belong to it. Until your operator has opened email ' +
+    'for everyone, emails reach only addresses that your operator has confirmed. You need no API key.',
+  identity: 'Confirmed sender:',
   save: 'Save Settings',
   saving: 'Saving...',
   test: 'Send Test Email',
@@ -42,18 +42,18 @@ export const emailLabels = {
     `Tests go to saved recipients and your own address only. Save the settings first to test ${emails}.`,
   testsOff: 'Switch notifications on to send test emails.',
   warnings: {
-    noIdentity: 'This installation has no verified sender identity yet, so no email can be sent.',
+    noIdentity: 'No sender is confirmed yet, so no email can be sent. Ask your operator to confirm one.',
     noFrom: 'Notifications are on, but the From Email Address is missing. No email is sent.',
     noTo: 'Notifications are on, but the To Email Address is missing. No email is sent.',
     foreignFrom: (identity: string) => `The From Email Address does not belong to ${identity}. Emails will be refused.`,
     noAddress: (emails: string) => `Not a valid email address: ${emails}`,
     bounce: (email: string, day: string, reason: string) =>
       `The email of ${day} to ${email} bounced: ${reason}. Check the spelling or remove the address. If it is correct, ` +
-      'ask your operator to let Amazon SES send to it again.',
+      'ask your operator to allow emails to it again.',
     complaint: (email: string, day: string) =>
       `${email} marked the email of ${day} as spam. Remove the address; you can add it again later.`,
     reject: (email: string, day: string, reason: string) =>
-      `Amazon SES rejected the email of ${day} to ${email}: ${reason}. The lead is still in the list.`,
+      `The email of ${day} to ${email} was rejected: ${reason}. The lead is still in the list.`,
     lastFailed: (day: string, reason = '') =>
       `The email about the newest lead (${day}) failed. ${reasonInWords(reason)}`.trim(),
   },

@@ -20,8 +20,8 @@ export const replySettingsLabels = {
     [96, '96 hours before'],
   ] as const,
   unreachable:
-    'This cannot be switched on yet: this installation can email verified recipients only. Ask your operator to request ' +
-    'production access for Amazon SES.',
+    'This cannot be switched on yet: emails reach only addresses that your operator has confirmed. Ask your operator to ' +
+    'open email for everyone.',
   noSender: 'This cannot be switched on yet: enter a From Email Address and save it first.',
   waitsForSender: 'No confirmation is sent yet: enter a From Email Address and save it first.',
   administratorsOnly: 'Only administrators can change the settings and templates of emails to visitors.',
@@ -29,7 +29,7 @@ export const replySettingsLabels = {
   off: 'Off',
   templates: 'Reply templates',
   templatesHint: 'Staff choose a template when they reply to a request, and can edit its text before they send it.',
-  list: { add: 'Add template', empty: 'No templates yet. Add one for the answers you write most often.' },
+  list: { add: 'Add Template', empty: 'No templates yet. Add one for the answers you write most often.' },
   name: 'Name',
   subject: 'Subject',
   text: 'Text',

@@ -37,10 +37,10 @@ export const datesPageLabels = {
   absenceFailed: failed('Failed to save the days off. Please try again.'),
   none: 'No dates in these four weeks.',
   loading: 'Loading dates...',
-  feed: 'Calendar feed',
+  feed: 'Calendar Feed',
   feedHint:
     'A secret URL under which your calendar reads all dates: the code of the request, the service and the artist. Everyone who has the URL can read them. A new URL ends the one before; it is shown only once.',
-  makeUrl: 'Make a new URL',
+  makeUrl: 'Make a New URL',
   url: 'URL for your calendar',
   mineOnly: 'Only leads that are assigned to me',
   copy: 'Copy',

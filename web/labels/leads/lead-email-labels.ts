@@ -5,9 +5,9 @@ export const leadEmailLabels = {
   waiting: (time: string) => `Not emailed yet. Next try at ${time}`,
   unsent: (count: number) =>
     count === 1 ? 'One request was not emailed to the studio.' : `${count} requests were not emailed to the studio.`,
-  sendUnsent: 'Email now',
+  sendUnsent: 'Email Now',
   sent: 'Email sent',
-  again: 'Send again',
-  send: 'Send email',
+  again: 'Send Again',
+  send: 'Send Email',
   sending: 'Sending...',
 } as const;

@@ -1,5 +1,5 @@
 import type { LeadQueue, LeadStatus } from '#shared/leads/lead-filters.ts';
-import { done, failed, type Notice } from '../notice.ts';
+import type { Notice } from '../notice.ts';
 
 const queues = { studio: 'To answer', visitor: 'Waiting for the visitor', later: 'Later', books: 'Waiting list' };
 const places = { ...queues, new: 'New', contacted: 'Contacted', converted: 'Converted', closed: 'Closed' };
@@ -17,6 +17,8 @@ export const leadListLabels = {
     books: 'No lead waits for the books of an artist to open.',
   },
   turn: 'Turn',
+  assignee: 'Assignee',
+  code: 'Code',
   turns: {
     waits: (duration: string) => `Waiting ${duration}`,
     left: (duration: string) => `${duration} left`,
@@ -56,10 +58,6 @@ export const leadListLabels = {
     status ? `All leads with status "${status}" are assigned.` : 'All leads are assigned.',
   medianAnswer: (time: string) => `Median time to the first answer: ${time}, last 30 days`,
   answered: 'Answered',
-  newStatus: 'New status',
-  setStatus: (count: number) => `Set Status (${count})`,
-  settingStatus: 'Saving...',
-  progress: (done: number, count: number) => `${done} of ${count}...`,
   keys: {
     next: 'Next lead',
     previous: 'Previous lead',
@@ -69,20 +67,7 @@ export const leadListLabels = {
   },
 } as const;
 
-/** Notices about changes that can be undone, and about several leads. */
+/** Notices about changes that can be undone. */
 export const leadListNotices = {
   undone: { title: 'Undone', variant: 'normal' },
-  statusesUndoFailed: failed('Some of the leads may have kept the new status. Please look at the list.'),
-  statusesUpdateFailed: failed('Failed to update the status. No lead was changed. Please try again.'),
 } as const satisfies Record<string, Notice>;
-
-/** Some of the selected leads have a new status, and the change of the others failed. */
-export function statusesPartlyUpdated(done: number, left: number, status: string): Notice {
-  const body = `${done} of ${done + left} leads are now ${status}. The other ${left} are still selected. Please try again.`;
-  return { title: 'Status Partly Updated', body, variant: 'warning' };
-}
-
-/** Several leads have a new status. */
-export function statusesUpdated(count: number, status: string): Notice {
-  return done('Status Updated', `${count === 1 ? '1 lead is' : `${count} leads are`} now ${status}.`);
-}

@@ -1,18 +1,13 @@
-import { done, failed, type Notice } from '../notice.ts';
+import { done, failed, type Notice, warned } from '../notice.ts';
 
 /** Labels of the composer, and those that the preview of reply templates shares with it (requirement DATA-08). */
 export const replyLabels = {
-  unknown: (names: readonly string[]) =>
-    `${names.length === 1 ? 'Unknown placeholder' : 'Unknown placeholders'}: ${names.map((name) => `{{${name}}}`).join(', ')}`,
   placeholdersLeft: (names: readonly string[]) =>
     `Please replace the ${names.length === 1 ? 'placeholder' : 'placeholders'} ${names.map((name) => `{{${name}}}`).join(', ')}.`,
   linkInSubject: 'Please move {{link}} to the message. A subject cannot contain it.',
-  timesMissing: 'Your message says that times are below. Please add them with “Offer times”, or change that sentence.',
-  noTimes: 'These emails have no times to choose from. Please change “Below are the times”.',
-  linkHint: '{{link}} becomes the link to the page of the request.',
+  timesMissing: 'Your message says that times are below. Please add them with “Offer Times”, or change that sentence.',
+  link: 'Link to the Request',
   preview: 'Preview',
-  from: 'From',
-  to: 'To',
   template: 'Template',
   chooseTemplate: 'Choose a template',
   insertTemplate: 'Insert a template',
@@ -25,8 +20,8 @@ export const replyLabels = {
   discard: 'Discard',
   close: 'Close',
   send: 'Send',
-  sendAndMark: 'Send and mark contacted',
-  sendNext: 'Send and next',
+  sendAndMark: 'Send and Mark Contacted',
+  sendNext: 'Send and Next',
   sendUnmarked: 'Send without marking contacted',
   nextKeys: 'Ctrl or Cmd + Shift + Enter',
   sending: 'Sending...',
@@ -43,8 +38,7 @@ export const replyLabels = {
     complaint: (email: string) => `The visitor marked an earlier email to ${email} as spam.`,
   },
   answered: 'The visitor was answered in the meantime. The log shows the answer.',
-  sendAgain: 'Send again',
-  sendAnyway: 'Send anyway',
+  sendAnyway: 'Send Anyway',
   sendAnywayTitle: 'Send this reply anyway?',
   cancel: 'Cancel',
   undo: 'Undo',
@@ -55,12 +49,7 @@ export const replyNotices = {
   sentAndMarked: done('Reply Sent', 'The lead is marked as contacted.'),
   arrived: done('Reply Sent', 'It was sent when you left the page.'),
   failed: failed('Your text is still here. Please try again.', 'Reply Not Sent'),
-  repeatFailed: failed('Please try again.', 'Reply Not Sent'),
-  alreadySent: {
-    title: 'Reply Already Sent',
-    body: 'It is in the log. Change the text to send another reply.',
-    variant: 'warning',
-  },
+  alreadySent: warned('Reply Already Sent', 'It is in the log. Change the text to send another reply.'),
   undoFailed: failed('It may have been sent already. The log shows it.', 'Reply Not Taken Back'),
   replaced: done('Template Inserted', 'It replaced your text.'),
 } as const satisfies Record<string, Notice>;

@@ -4,10 +4,10 @@ import type { AnswerWay } from '#shared/leads/log-limits.ts';
 /** Labels of the dialogs that put a lead aside and log an answer. */
 export const turnFormLabels = {
   laterHint: 'It comes back to the leads to answer when the day begins.',
-  days: { 1: 'Tomorrow', 7: 'In a week', 30: 'In 30 days' },
+  days: { 1: 'Tomorrow', 7: 'In a Week', 30: 'In 30 Days' },
   until: 'Until',
   remark: 'Reason (optional)',
-  snooze: 'Put aside',
+  snooze: 'Put Aside',
   from: 'Who answered',
   sides: { visitor: 'The visitor', studio: 'The studio' } satisfies Record<LeadTurn, string>,
   way: 'How',

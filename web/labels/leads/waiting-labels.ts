@@ -2,13 +2,14 @@ import { done, failed } from '../notice.ts';
 
 /** Labels of the dialog that writes to a waiting list. */
 export const waitingLabels = {
-  write: 'Write to the first',
-  hint: 'In the order in which they asked. Each gets an email of its own and leaves the waiting list. {{first_name}}, {{link}} and the other placeholders of templates are filled in for each.',
+  write: 'Write to the First',
+  hint: 'In the order in which they asked. Each gets an email of its own and leaves the waiting list. First name, link and the other placeholders of templates are filled in for each.',
   artist: 'Artist',
   chooseArtist: 'Choose an artist',
   empty: 'No lead waits for this artist.',
   count: 'How many',
-  send: (count: number) => (count === 0 ? 'Send emails' : count === 1 ? 'Send 1 email' : `Send ${count} emails`),
+  send: (count: number) => (count === 0 ? 'Send Emails' : count === 1 ? 'Send 1 Email' : `Send ${count} Emails`),
+  noTimes: 'These emails have no times to choose from. Please change “Below are the times”.',
   progress: (sent: number, count: number) => `${sent} of ${count} sent`,
 } as const;
 

@@ -2,6 +2,10 @@
  * Texts of the public page, separate from the dashboard's, which visitors do not download.
  */
 export const siteLabels = {
+  form: {
+    scriptless: 'This form needs JavaScript.',
+    notLoaded: 'The form could not be loaded. Reload the page to try again. What you typed is kept.',
+  },
   directions: 'Directions',
   bookAppointment: 'Book Appointment',
   learnMore: 'Learn More',
@@ -9,20 +13,6 @@ export const siteLabels = {
   callNow: 'Call Now',
   backToTop: 'Back to top',
   skipToContent: 'Skip to content',
-  booking: {
-    submit: 'Submit Booking Request',
-    submitting: 'Submitting...',
-    offline: 'No connection.',
-    required: 'Please fill in this field.',
-    requiredHint: 'Fields marked with * are required.',
-    scriptless: 'This form needs JavaScript.',
-    privacy: 'We use what you enter to answer your request.',
-    privacyLink: 'How we handle your data',
-    newTab: '(opens in a new tab)',
-    code: 'Your reference code:',
-    codeHint: 'Please mention it when you contact us, or',
-    follow: 'follow your request',
-  },
   bookingNotes: [
     'Walk-ins welcome! But appointments are recommended for larger or custom tattoos.',
     'Late-night sessions available by reservation only.',
@@ -38,12 +28,21 @@ export const siteLabels = {
     },
     /** On small screens. */
     shortTattoos: 'Tattoos',
+    noImages: {
+      tattoos: 'No tattoo gallery images available yet.',
+      art: 'No art gallery images available yet.',
+      nightlife: 'No nightlife gallery images available yet.',
+    },
+    more: 'Show More',
+    newer: 'Newer',
+    byArtist: 'By artist',
+    moreArtists: 'More artists',
+    allArtists: 'All artists',
     noArtists: 'No artists available yet.',
-    noTattoos: 'No tattoo gallery images available yet.',
-    noArt: 'No art gallery images available yet.',
-    noNightlife: 'No nightlife gallery images available yet.',
     noEvents: 'No upcoming events scheduled. Check back soon!',
     byDefault: 'Tattoo Artist',
+    /** By the first name. */
+    ask: (artist: string) => `Ask ${artist.trim().split(/\s/)[0]}`,
     events: 'Upcoming events',
     moments: 'From our nights',
     toCalendar: 'Add to calendar',
@@ -54,8 +53,8 @@ export const siteLabels = {
     close: 'Close',
     previous: 'Previous image',
     next: 'Next image',
-    position: (position: number, all: number) => `${position} of ${all}`,
     by: (artist: string) => `By ${artist}`,
+    likeThis: 'Something like this',
     /** Alt texts by gallery, for images without a description. */
     kinds: { tattoos: 'Tattoo', piercings: 'Piercing', art: 'Artwork', nightlife: 'Photo of a night at the studio' },
     kindBy: (kind: string, artist: string) => `${kind} by ${artist}`,
@@ -67,13 +66,6 @@ export const siteLabels = {
     consultation: 'Book Consultation',
   },
   aboutPhoto: 'The studio',
-  consent: {
-    title: 'Cookies',
-    question: 'May we count visits with Google Analytics? It sets cookies. The site works the same without.',
-    accept: 'Accept',
-    decline: 'Decline',
-    settings: 'Cookie settings',
-  },
   privacy: {
     link: 'Privacy',
     nav: 'Privacy and cookies',
@@ -99,7 +91,6 @@ export const comingSoonLabels = {
 } as const;
 
 /** Of artists whose books are closed. Separate, because only a page with options needs it. */
-export const waitLabels = { closed: 'books closed', wait: 'Tell me when books open' } as const;
 
 /** Of the documents beside the website. */
 export const plainPageLabels = { home: 'Back to the website' } as const;
@@ -108,4 +99,3 @@ export const plainPageLabels = { home: 'Back to the website' } as const;
 export const shareImageText = 'A luna moth before the moon, drawn in fine white lines';
 
 /** Separate, because the early script needs it before all other texts. */
-export const noConnection = 'You seem to be offline. Please try again in a moment. What you typed is kept.';

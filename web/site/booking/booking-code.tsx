@@ -1,6 +1,6 @@
 import { shownCode } from '#shared/leads/lead-code.ts';
 import { requestPath } from '#shared/requests/request-link.ts';
-import { siteLabels } from '../../labels/website/site-labels.ts';
+import { formLabels } from '../../labels/website/form-labels.ts';
 import type { StoredLead } from './send-booking.ts';
 
 /** The reference code of a stored request, and the link to its page. Screen readers announce it when it appears. */
@@ -9,11 +9,11 @@ export function BookingCode({ lead }: { lead: StoredLead }) {
     <div role="status">
       {lead?.code && (
         <p className="mt-6 border-l-4 border-success pl-4">
-          {siteLabels.booking.code} <strong className="whitespace-nowrap">{shownCode(lead.code)}</strong>
+          {formLabels.code} <strong className="whitespace-nowrap">{shownCode(lead.code)}</strong>
           <span className="block text-sm text-quiet">
-            {siteLabels.booking.codeHint}{' '}
+            {formLabels.codeHint}{' '}
             <a className="link" href={`${requestPath}#${lead.request_key}`}>
-              {siteLabels.booking.follow}
+              {formLabels.follow}
             </a>
           </span>
         </p>

@@ -1,9 +1,11 @@
-import { phoneLink } from '#shared/values/phone-link.ts';
 import type { PageContent } from '#shared/website/page.ts';
 import { siteLabels } from '../../labels/website/site-labels.ts';
-import { BookingForm } from './booking-form.tsx';
+import { Island } from '../island.tsx';
+import { Call, NotLoaded } from './not-loaded.tsx';
+import { SectionForm } from './section-form.tsx';
 
 export function Booking({ content }: { content: PageContent }) {
+  const { choices, questions, privacyVersion } = content;
   const { title, description } = content.texts.booking;
   const phone = content.texts.contact.phone.trim();
   return (
@@ -18,16 +20,11 @@ export function Booking({ content }: { content: PageContent }) {
         <div className="max-w-field lg:col-span-5 lg:col-start-8">
           <noscript>
             <p className="mb-8 border-l-4 border-accent pl-4">
-              {siteLabels.booking.scriptless}
-              {phone && (
-                <>
-                  {' '}
-                  {siteLabels.callNow}: <a href={phoneLink(phone)}>{phone}</a>
-                </>
-              )}
+              {siteLabels.form.scriptless} <Call phone={phone} />
             </p>
           </noscript>
-          <BookingForm content={content} labelledBy="booking-title" />
+          <Island name="form" component={SectionForm} props={{ content: { choices, questions, privacyVersion } }} />
+          <NotLoaded phone={phone} />
           <ul className="mt-10 grid gap-3 border-t border-line pt-6 text-quiet">
             {siteLabels.bookingNotes.map((note) => (
               <li key={note}>{note}</li>

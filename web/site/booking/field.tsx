@@ -1,13 +1,14 @@
 import { ChevronDown } from 'lucide';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { type BookingField, type BookingFieldName, bookingFields } from '#shared/leads/booking-fields.ts';
 import { noPreference } from '#shared/leads/services.ts';
 import type { PageContent } from '#shared/website/page.ts';
 import { Icon } from '../../components/icon.tsx';
-import { waitLabels } from '../../labels/website/site-labels.ts';
+import { waitLabels } from '../../labels/website/form-labels.ts';
 import { formName } from './booking-values.ts';
+import { option } from './load-options.ts';
 
-const WaitOption = lazy(async () => ({ default: (await import('./options.ts')).WaitOption }));
+const WaitOption = option('WaitOption');
 
 /** The attributes that connect a control with its label and error. */
 type Attributes = {

@@ -17,6 +17,7 @@ const token = new FormToken();
 const asked = new Set<string>();
 const observer = new MutationObserver(find);
 
+void import('./send-booking.ts').catch(console.error);
 find();
 care((document.activeElement as HTMLInputElement).form, true);
 for (const type of ['focusin', 'input'])
@@ -60,7 +61,7 @@ async function wantToken(form: HTMLFormElement): Promise<void> {
 function ask(event: SubmitEvent): void {
   const form = event.currentTarget as HTMLFormElement;
   removeDoubts(form);
-  const controls = [...form.querySelectorAll<HTMLInputElement>('[aria-required]')];
+  const controls = [...form.querySelectorAll<HTMLInputElement>('.field[aria-required]')];
   // An early submit is repeated after hydration. Empty fields are reported first.
   if (event.defaultPrevented || controls.some(({ value }) => !value.trim())) return;
   const doubtful = controls.filter((control) => {

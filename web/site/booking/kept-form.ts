@@ -60,7 +60,7 @@ export function fillKept(form: HTMLFormElement): void {
   values = values.filter(([name]) => !shown.some((control) => name === control.name));
   for (const control of shown) {
     const given = kept.filter(([name]) => name === control.name).map(([, value]) => value);
-    if (control.type === 'checkbox') control.checked ||= given.includes(control.value);
+    if (/checkbox|radio/.test(control.type)) control.checked ||= given.includes(control.value);
     else control.value ||= given[0] ?? '';
     control.dispatchEvent(new Event('input', { bubbles: true }));
   }

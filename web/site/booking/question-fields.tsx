@@ -5,10 +5,13 @@ import { photoLimits } from '#shared/photos/photo-rules.ts';
 import { Icon } from '../../components/icon.tsx';
 import { clearNotices, showNotice } from '../../components/notices/shown-notices.ts';
 import { bookingNotices } from '../../labels/website/booking-notices.ts';
-import { siteLabels } from '../../labels/website/site-labels.ts';
+import { formLabels } from '../../labels/website/form-labels.ts';
 import { showPhotoPicker } from '../photos/photo-picker.ts';
 import { questionPrefix } from './booking-values.ts';
 import { useChosen } from './use-chosen.ts';
+
+/** More choices than this are a list. */
+const buttonsAtMost = 8;
 
 type Props = { questions: readonly AskedQuestion[] };
 
@@ -26,11 +29,13 @@ export function QuestionFields({ questions }: Props) {
   useEffect(() => {
     const form = place.current?.closest('form');
     const check = (event: Event) => {
+      const isShown = (control: Element | null) => !control?.closest('fieldset[hidden]');
+      if (!isShown(place.current)) return;
       const left = unanswered(asked.filter(({ required }) => required).map(({ id }) => id));
       setMissing(left);
       // The form reports its own empty fields first.
-      const isIncomplete = [...(form?.querySelectorAll<HTMLInputElement>('[aria-required]') ?? [])].some(
-        ({ name, value }) => !name.startsWith(questionPrefix) && value.trim() === '',
+      const isIncomplete = [...(form?.querySelectorAll<HTMLInputElement>('.field[aria-required]') ?? [])].some(
+        (control) => isShown(control) && !control.name.startsWith(questionPrefix) && control.value.trim() === '',
       );
       if (left.length === 0 || isIncomplete) return;
       event.preventDefault();
@@ -77,39 +82,47 @@ function Question({ question: { id, question, answered_by: by, choices, required
   );
   const error = isMissing && (
     <p id={errorId} className="mt-2 text-sm text-error">
-      {siteLabels.booking.required}
+      {formLabels.required}
     </p>
   );
-  if (asksForPhotos(by)) {
+  if (by === 'confirm') {
+    return (
+      <div>
+        <label className="option">
+          <input {...attributes} type="checkbox" value={confirmed} />
+          <span>
+            {question}
+            {mark}
+          </span>
+        </label>
+        {error}
+      </div>
+    );
+  }
+  const isList = by === 'choice' && choices.length > buttonsAtMost;
+  if (by !== 'words' && !isList) {
     return (
       <fieldset aria-describedby={isMissing ? errorId : undefined}>
         <legend className="field-label">
           {question}
           {mark}
         </legend>
-        <PhotoPicker name={name} limit={photoLimits[by]} />
-        {error}
-      </fieldset>
-    );
-  }
-  if (by === 'several' || by === 'confirm') {
-    return (
-      <fieldset aria-describedby={isMissing ? errorId : undefined}>
-        {by === 'several' && (
-          <legend className="field-label">
-            {question}
-            {mark}
-          </legend>
+        {asksForPhotos(by) ? (
+          <PhotoPicker name={name} limit={photoLimits[by]} />
+        ) : (
+          <div className="flex flex-wrap gap-2">
+            {choices.map((choice) =>
+              by === 'choice' ? (
+                <OneChoice key={choice} name={name} value={choice} />
+              ) : (
+                <label key={choice} className="option">
+                  <input {...attributes} type="checkbox" value={choice} />
+                  <span>{choice}</span>
+                </label>
+              ),
+            )}
+          </div>
         )}
-        {(by === 'several' ? choices : [confirmed]).map((choice) => (
-          <label key={choice} className="flex items-center gap-3 py-2">
-            <input {...attributes} type="checkbox" value={choice} />
-            <span>
-              {by === 'several' ? choice : question}
-              {by === 'confirm' && mark}
-            </span>
-          </label>
-        ))}
         {error}
       </fieldset>
     );
@@ -121,7 +134,7 @@ function Question({ question: { id, question, answered_by: by, choices, required
         {mark}
       </label>
       <div className="relative">
-        {by === 'choice' ? (
+        {isList ? (
           <>
             <select {...attributes} id={name} defaultValue="" className="field appearance-none pr-11">
               <option value="" />
@@ -145,7 +158,7 @@ function Question({ question: { id, question, answered_by: by, choices, required
             className="field"
           />
         )}
-        {by === 'words' && choices.length > 0 && (
+        {!isList && choices.length > 0 && (
           <datalist id={`${name}-choices`}>
             {choices.map((choice) => (
               <option key={choice}>{choice}</option>
@@ -155,6 +168,22 @@ function Question({ question: { id, question, answered_by: by, choices, required
       </div>
       {error}
     </div>
+  );
+}
+
+/** One of several answers. Another press on it takes it back. */
+function OneChoice(choice: { name: string; value: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  const wasChecked = useRef(false);
+  const clear = () => {
+    if (wasChecked.current && input.current) input.current.checked = false;
+    wasChecked.current = false;
+  };
+  return (
+    <label className="option" onPointerDown={() => (wasChecked.current = Boolean(input.current?.checked))}>
+      <input ref={input} {...choice} type="radio" onClick={clear} />
+      <span>{choice.value}</span>
+    </label>
   );
 }
 

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { AskedQuestion } from '#shared/leads/questions.ts';
 import { type BookingRequest, questionPrefix } from './booking-values.ts';
+import { option } from './load-options.ts';
 
-const QuestionFields = lazy(async () => ({
-  default: (await import('./options.ts')).QuestionFields,
-}));
+const QuestionFields = option('QuestionFields');
 
 /** What the studio asks about the chosen service, loaded once the form is used. */
 export function Questions({ questions }: { questions: readonly AskedQuestion[] }) {

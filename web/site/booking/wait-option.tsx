@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { PageContent } from '#shared/website/page.ts';
-import { waitLabels } from '../../labels/website/site-labels.ts';
+import { waitLabels } from '../../labels/website/form-labels.ts';
 import { useChosen } from './use-chosen.ts';
 
 /**
@@ -17,7 +17,7 @@ export function WaitOption({ choices, field }: Pick<PageContent, 'choices'> & { 
       {closed && (
         <>
           <p className="mt-2 text-sm">{closed}</p>
-          <label className="flex items-center gap-3 py-2">
+          <label className="option mt-2">
             <input type="checkbox" name="wait" />
             {waitLabels.wait}
           </label>

@@ -1,5 +1,5 @@
 import { X } from 'lucide';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { ComingSoonContent } from '#shared/website/page.ts';
 import { Icon } from '../../components/icon.tsx';
 import { NoticeRegion } from '../../components/notices/notice-region.tsx';
@@ -8,12 +8,19 @@ import { comingSoonLabels } from '../../labels/website/site-labels.ts';
 import { BookingForm } from '../booking/booking-form.tsx';
 import type { StoredLead } from '../booking/send-booking.ts';
 
+export type SoonContent = Pick<ComingSoonContent, 'choices' | 'questions' | 'privacyVersion'> & {
+  texts: Pick<ComingSoonContent['texts'], 'booking'>;
+};
+
 type Props = {
   open: boolean;
-  content: ComingSoonContent;
+  content: SoonContent;
   onClose: () => void;
   onStored: (lead: StoredLead) => void;
 };
+
+/** A generated id would differ between the document and the island. */
+const titleId = 'booking-title';
 
 /**
  * The booking form in a dialog, which closes when the request is stored (SOON-12). Typed values survive closing, because
@@ -22,7 +29,6 @@ type Props = {
 export function BookingDialog({ open, content, onClose, onStored }: Props) {
   const texts = content.texts.booking;
   const dialog = useModal(open);
-  const titleId = useId();
   const [wanted, setWanted] = useState(open);
   if (open && !wanted) setWanted(true);
 

@@ -1,80 +1,64 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { fallbackHours } from '#shared/content/fallbacks.ts';
 import { phoneLink } from '#shared/values/phone-link.ts';
 import type { ComingSoonContent } from '#shared/website/page.ts';
-import { buttonClass } from '../../components/button-class.ts';
-import { NoticeRegion } from '../../components/notices/notice-region.tsx';
 import { comingSoonLabels, siteLabels } from '../../labels/website/site-labels.ts';
-import { BookingCode } from '../booking/booking-code.tsx';
-import type { StoredLead } from '../booking/send-booking.ts';
+import { NotLoaded } from '../booking/not-loaded.tsx';
 import { CookieSettings } from '../consent/cookie-settings.tsx';
 import { initials } from '../initials.ts';
+import { Island } from '../island.tsx';
 import { mapsLink } from '../maps-link.ts';
-import { useBrokenLogo } from '../use-broken-logo.ts';
-import { BookingDialog } from './booking-dialog.tsx';
+import { SoonBooking } from './soon-booking.tsx';
 
 /**
- * The coming-soon page: a dark shop front with one lit sign. Everything except the form works without scripts; `boot.ts`
- * hydrates the page when a visitor reaches for a button or link.
+ * The coming-soon page: a dark shop front with one lit sign. Everything except the form works without scripts.
  */
 export function ComingSoonPage({ content }: { content: ComingSoonContent }) {
-  const { studio, texts } = content;
-  const [booking, setBooking] = useState(false);
-  const [lead, setLead] = useState<StoredLead>();
+  const { studio, texts, choices, questions, privacyVersion } = content;
+  const asked = { choices, questions, privacyVersion, texts: { booking: texts.booking } };
   const phone = texts.contact.phone.trim();
   return (
-    <>
-      <div className="relative mx-auto flex min-h-svh max-w-page flex-col gap-12 px-gutter pt-8 pb-10 md:pt-12 md:pb-14">
-        <header>
-          <Sign logo={texts.branding.logo.trim()} name={studio.name} />
-        </header>
-        <main className="mt-auto grid items-end gap-fit-8 gap-y-12 lg:grid-cols-12">
-          <div className="lg:col-span-7">
-            <h1 className="poster text-poster-sentence">{texts.general.coming_soon_headline}</h1>
-            {texts.general.coming_soon_description.trim() && (
-              <p className="mt-6 max-w-prose text-lg text-pretty whitespace-pre-line md:text-xl">
-                {texts.general.coming_soon_description}
-              </p>
-            )}
-            <div className="buttons mt-8">
-              <button
-                type="button"
-                data-late="book"
-                aria-haspopup="dialog"
-                className={`${buttonClass('primary')} scriptless:hidden`}
-                onClick={() => setBooking(true)}
-              >
-                {siteLabels.bookAppointment}
-              </button>
-              {phone && (
-                <a href={phoneLink(phone)} className={buttonClass('outline')}>
-                  {comingSoonLabels.call}
-                </a>
-              )}
-            </div>
-            <BookingCode lead={lead} />
-          </div>
-          <Contact texts={texts.contact} phone={phone} />
-        </main>
-        <nav aria-label={siteLabels.privacy.nav} className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
-          <a href="/privacy" className="link">
-            {siteLabels.privacy.link}
-          </a>
-          <CookieSettings texts={texts.general} className="link" />
-        </nav>
-      </div>
-      <BookingDialog open={booking} content={content} onClose={() => setBooking(false)} onStored={setLead} />
-      <NoticeRegion />
-    </>
+    <div className="relative mx-auto flex min-h-svh max-w-page flex-col gap-12 px-gutter pt-8 pb-10 md:pt-12 md:pb-14">
+      <header>
+        <Sign logo={texts.branding.logo.trim()} name={studio.name} />
+      </header>
+      <main className="mt-auto grid items-end gap-fit-8 gap-y-12 lg:grid-cols-12">
+        <div className="lg:col-span-7">
+          <h1 className="poster text-poster-sentence">{texts.general.coming_soon_headline}</h1>
+          {texts.general.coming_soon_description.trim() && (
+            <p className="mt-6 max-w-prose text-lg text-pretty whitespace-pre-line md:text-xl">
+              {texts.general.coming_soon_description}
+            </p>
+          )}
+          <Island name="soon" component={SoonBooking} props={{ content: asked, phone }} />
+          <NotLoaded phone={phone} />
+        </div>
+        <Contact texts={texts.contact} phone={phone} />
+      </main>
+      <nav aria-label={siteLabels.privacy.nav} className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+        <a href="/privacy" className="link">
+          {siteLabels.privacy.link}
+        </a>
+        <CookieSettings texts={texts.general} className="link" />
+      </nav>
+    </div>
   );
 }
 
 /** The logo, or the studio's initials when there is none or it fails to load (SOON-06). */
 function Sign({ logo, name }: { logo: string; name: string }) {
-  const { isBroken, image } = useBrokenLogo(logo);
-  if (logo && !isBroken) {
-    return <img ref={image} data-sign src={logo} alt={name} className="h-20 w-auto max-w-60 object-contain md:h-24" />;
-  }
+  if (!logo) return <Initials name={name} />;
+  return (
+    <>
+      <img data-logo src={logo} alt={name} className="h-20 w-auto max-w-60 object-contain md:h-24" />
+      <template>
+        <Initials name={name} />
+      </template>
+    </>
+  );
+}
+
+function Initials({ name }: { name: string }) {
   return (
     <p className="flex flex-wrap items-center gap-5">
       <span

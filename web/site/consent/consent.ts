@@ -1,11 +1,11 @@
 import { buttonClass } from '../../components/button-class.ts';
-import { siteLabels } from '../../labels/website/site-labels.ts';
+import { consentLabels } from '../../labels/website/consent-labels.ts';
 import { startAnalytics, stopAnalytics } from './analytics.ts';
 
 const key = 'analytics-consent';
 type Answer = 'granted' | 'denied';
 
-const { consent: labels } = siteLabels;
+const labels = consentLabels;
 
 /**
  * Counts visits after consent. Asks visitors once; a button with `data-cookie-settings` asks again. It is separate from the

@@ -1,6 +1,6 @@
 import { measurementId } from '#shared/website/analytics.ts';
 import type { PageContent } from '#shared/website/page.ts';
-import { siteLabels } from '../../labels/website/site-labels.ts';
+import { consentLabels } from '../../labels/website/consent-labels.ts';
 
 type Props = { texts: PageContent['texts']['general']; className: string };
 
@@ -9,7 +9,7 @@ export function CookieSettings({ texts, className }: Props) {
   if (!measurementId(texts.google_analytics_id)) return null;
   return (
     <button type="button" data-cookie-settings className={`${className} cursor-pointer scriptless:hidden`}>
-      {siteLabels.consent.settings}
+      {consentLabels.settings}
     </button>
   );
 }

@@ -1,40 +1,39 @@
 import type { GallerySlug } from '#shared/content/gallery.ts';
 import type { HomeContent } from '#shared/website/page.ts';
-import type { PageImage } from './page-image.ts';
+import { siteLabels } from '../../labels/website/site-labels.ts';
+import { More } from '../more.tsx';
 import { Tile } from './tile.tsx';
-import { useLightbox } from './use-lightbox.tsx';
 
-type Props = Pick<HomeContent, 'pictures'> & {
-  images: readonly PageImage[];
-  gallery: GallerySlug;
-  columns: keyof typeof grids;
-  /** Text while there is no image. */
-  empty: string;
-};
+type Props = { content: HomeContent; gallery: GallerySlug };
 
 /** A grid of images with captions, which open in the lightbox. */
-export function GalleryGrid({ images, pictures, gallery, columns, empty }: Props) {
-  const lightbox = useLightbox(images, pictures, gallery);
-  if (images.length === 0) return <p className="mx-gutter border-y border-line py-10 text-lg text-quiet">{empty}</p>;
-
-  const { look, sizes } = grids[columns];
+export function GalleryGrid({ content, gallery }: Props) {
+  const { pictures, more, byArtist } = content;
+  const images = content.gallery[gallery];
+  if (images.length === 0 && gallery !== 'piercings') {
+    return (
+      <p className="mx-gutter border-y border-line py-10 text-lg text-quiet">{siteLabels.showcase.noImages[gallery]}</p>
+    );
+  }
+  const { look, sizes } = gallery === 'tattoos' ? grids.three : grids.four;
   return (
-    <>
-      <ul className={`tiles ${look}`}>
-        {images.map((image, index) => (
-          <li key={image.id}>
-            <Tile
-              image={image}
-              pictures={pictures}
-              gallery={gallery}
-              sizes={sizes}
-              onOpen={(event) => lightbox.open(event, index)}
-            />
-          </li>
+    <div data-live="gallery" data-total={more?.[gallery]?.total}>
+      {byArtist?.[gallery] && (
+        <nav aria-label={siteLabels.showcase.byArtist} className="by-artist">
+          {byArtist[gallery].map(({ name, href, shown }) => (
+            <a key={href} href={href} aria-current={shown ? 'page' : undefined} className="option">
+              {name}
+            </a>
+          ))}
+        </nav>
+      )}
+      <ul className={`tiles ${look}`} aria-label={siteLabels.showcase.tabs[gallery]}>
+        {images.map((image) => (
+          <Tile key={image.id} image={image} pictures={pictures} gallery={gallery} sizes={sizes} />
         ))}
       </ul>
-      {lightbox.shown}
-    </>
+      <More to={more?.[gallery]} />
+    </div>
   );
 }
 

@@ -1,7 +1,5 @@
 import type { HomeContent } from '#shared/website/page.ts';
-import { NoImage } from './no-image.tsx';
 import { sources } from './sources.ts';
-import { useBroken } from './use-broken.ts';
 
 type Props = Pick<HomeContent, 'pictures'> & {
   url: string;
@@ -17,10 +15,7 @@ type Props = Pick<HomeContent, 'pictures'> & {
  * as it is. Styled by element in `site-sections.css`, because the page has dozens of images and class names add up.
  */
 export function ResponsiveImage({ url, alt, pictures, sizes, fallback }: Props) {
-  const { broken, image } = useBroken(url);
-  if (broken && !fallback) return <NoImage />;
-
-  const details = broken ? undefined : pictures[url];
+  const details = pictures[url];
   const files = details && sources(details);
   return (
     <>
@@ -28,7 +23,7 @@ export function ResponsiveImage({ url, alt, pictures, sizes, fallback }: Props) 
       {details && <svg color={details.color} aria-hidden="true" />}
       <picture>
         {files && <source type="image/avif" srcSet={files.avif} sizes={sizes} />}
-        <img {...image} loading="lazy" alt={alt} src={files?.webp ?? (broken ? fallback : url)} />
+        <img loading="lazy" alt={alt} src={files?.webp ?? url} data-fallback={fallback} />
       </picture>
     </>
   );

@@ -2,29 +2,18 @@ import { ChevronLeft, ChevronRight } from 'lucide';
 import { Icon } from '../../components/icon.tsx';
 import { siteLabels } from '../../labels/website/site-labels.ts';
 
-type Props = { size: string; onStep: (by: 1 | -1) => void };
+/** `data-step` says where a button leads, for the script of its place. */
+type Props = { size: string };
 
 /** Buttons for the previous and the next image. */
-export function StepButtons({ size, onStep }: Props) {
+export function StepButtons({ size }: Props) {
   const { previous, next } = siteLabels.images;
   return (
     <>
-      <button
-        type="button"
-        aria-label={previous}
-        data-late="previous"
-        className={`icon-button ${size}`}
-        onClick={() => onStep(-1)}
-      >
+      <button type="button" aria-label={previous} data-late="" data-step="-1" className={`icon-button ${size}`}>
         <Icon icon={ChevronLeft} />
       </button>
-      <button
-        type="button"
-        aria-label={next}
-        data-late="next"
-        className={`icon-button ${size}`}
-        onClick={() => onStep(1)}
-      >
+      <button type="button" aria-label={next} data-late="" data-step="1" className={`icon-button ${size}`}>
         <Icon icon={ChevronRight} />
       </button>
     </>

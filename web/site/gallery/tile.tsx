@@ -1,7 +1,7 @@
-import type { MouseEvent } from 'react';
 import type { GallerySlug } from '#shared/content/gallery.ts';
 import type { HomeContent } from '#shared/website/page.ts';
 import { siteLabels } from '../../labels/website/site-labels.ts';
+import { tileId } from '../row-id.ts';
 import { imageAlt } from './image-alt.ts';
 import type { PageImage } from './page-image.ts';
 import { ResponsiveImage } from './responsive-image.tsx';
@@ -11,24 +11,23 @@ type Props = Pick<HomeContent, 'pictures'> & {
   image: PageImage;
   gallery: GallerySlug;
   sizes: string;
-  onOpen: (event: MouseEvent<HTMLAnchorElement>) => void;
 };
 
-/** An image with a caption on hover, focus and tap. A link, so that it also opens without scripts. */
-export function Tile({ image, pictures, gallery, sizes, onOpen }: Props) {
+/** A row of a gallery: an image with a caption on hover and focus. A link, so that it also opens without scripts. */
+export function Tile({ image, pictures, gallery, sizes }: Props) {
   const { title, description, artist_name, image_url } = image;
   return (
-    <figure className="tile">
-      <a href={largestUrl(image_url, pictures[image_url])} data-late="" onClick={onOpen}>
+    <li id={tileId(image, gallery, pictures)} className="tile">
+      <a href={largestUrl(image_url, pictures[image_url])}>
         <ResponsiveImage url={image_url} alt={imageAlt(image, gallery)} pictures={pictures} sizes={sizes} />
       </a>
       {(title || artist_name || description) && (
-        <figcaption>
+        <div>
           {title && <b>{title}</b>}
           {artist_name && <span>{siteLabels.images.by(artist_name)}</span>}
           {description && <p>{description}</p>}
-        </figcaption>
+        </div>
       )}
-    </figure>
+    </li>
   );
 }

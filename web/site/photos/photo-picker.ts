@@ -211,6 +211,8 @@ class PhotoPicker {
   }
 
   #check(event: Event): void {
+    // They can go on travelling while the visitor answers the next step.
+    if ((event as SubmitEvent).submitter?.dataset.step) return;
     const failed = this.#first('failed');
     if (!failed && !this.#first('sending')) return;
     event.preventDefault();
@@ -218,6 +220,8 @@ class PhotoPicker {
     this.#wantsSubmit = !failed;
     this.#tell();
     failed?.line.querySelector('button')?.focus();
+    // A step that is not shown can only be shown by the form.
+    if (!failed?.line.checkVisibility()) failed?.line.dispatchEvent(new Event('invalid'));
   }
 
   #clear(): void {

@@ -1,33 +1,47 @@
 import type { HomeContent } from '#shared/website/page.ts';
+import { buttonClass } from '../../components/button-class.ts';
 import { siteLabels } from '../../labels/website/site-labels.ts';
 import { ResponsiveImage } from '../gallery/responsive-image.tsx';
 import { initials } from '../initials.ts';
+import { More } from '../more.tsx';
+import { rowId } from '../row-id.ts';
 import { socialLink } from '../social-link.ts';
 import { PanelHead } from './panel-head.tsx';
 
-export function Artists({ content: { texts, artists, pictures } }: { content: HomeContent }) {
+export function Artists({ content }: { content: HomeContent }) {
   return (
     <>
-      <PanelHead texts={texts.artists} />
-      {artists.length === 0 ? (
+      <PanelHead texts={content.texts.artists} />
+      {content.artists.length === 0 ? (
         <p className="mx-gutter border-y border-line py-10 text-lg text-quiet">{siteLabels.showcase.noArtists}</p>
       ) : (
-        <ul className="people">
-          {artists.map(({ id, ...artist }) => (
-            <Card key={id} {...artist} pictures={pictures} />
-          ))}
-        </ul>
+        <People content={content} />
       )}
     </>
   );
 }
 
-type CardProps = Omit<HomeContent['artists'][number], 'id'> & Pick<HomeContent, 'pictures'>;
+export function People({ content: { artists, pictures, more } }: { content: HomeContent }) {
+  return (
+    <div data-live="more">
+      <ul className="people">
+        {artists.map((artist) => (
+          <Card key={artist.id} artist={artist} pictures={pictures} />
+        ))}
+      </ul>
+      <More to={more?.artists} />
+    </div>
+  );
+}
 
-function Card({ name, description, profile_picture, alt, instagram_link, guest, closed, pictures }: CardProps) {
+type Artist = HomeContent['artists'][number];
+type CardProps = Pick<HomeContent, 'pictures'> & { artist: Artist };
+
+function Card({ artist, pictures }: CardProps) {
+  const { id, name, description, profile_picture, alt, instagram_link, guest } = artist;
   const link = socialLink(instagram_link ?? '', 'instagram');
   return (
-    <li>
+    <li id={rowId(id)}>
       <div className="framed aspect-4/5">
         {profile_picture ? (
           <ResponsiveImage
@@ -55,8 +69,20 @@ function Card({ name, description, profile_picture, alt, instagram_link, guest, 
           </a>
         )}
         {guest && <p className="mt-3 text-quiet">{guest}</p>}
-        {closed && <p className="mt-3 font-medium">{closed}</p>}
+        <Ask artist={artist} />
       </div>
     </li>
+  );
+}
+
+/** The way to the form with the artist chosen, or that the artist takes no requests. */
+export function Ask({ artist: { name, choice = name, closed } }: { artist: Artist }) {
+  if (closed) return <p className="mt-4 font-medium">{closed}</p>;
+  return (
+    <div className="mt-4">
+      <a href={`/?artist=${encodeURIComponent(choice)}#booking`} className={buttonClass('outline', 'compact')}>
+        {siteLabels.showcase.ask(name)}
+      </a>
+    </div>
   );
 }

@@ -2,32 +2,34 @@ import type { HomeContent } from '#shared/website/page.ts';
 import { siteLabels } from '../../labels/website/site-labels.ts';
 import { NoImage } from '../gallery/no-image.tsx';
 import { ResponsiveImage } from '../gallery/responsive-image.tsx';
-import { useUpcoming } from './use-upcoming.ts';
+import { More } from '../more.tsx';
+import { rowId } from '../row-id.ts';
 
-/** The events in the studio's order; the first one is larger. */
-export function EventList({ content: { events, pictures } }: { content: HomeContent }) {
-  const upcoming = useUpcoming(events);
+/** The events in the studio's order; the first one is larger. `past-events.ts` hides those that are over. */
+export function EventList({ content: { events, pictures, more } }: { content: HomeContent }) {
   const labels = siteLabels.showcase;
   return (
-    <>
+    <div data-live="events">
       <div className="events-head">
         <h3 className="poster text-3xl lg:text-4xl">{labels.events}</h3>
-        {upcoming.length > 0 && (
+        {events.length > 0 && (
           <a href="/events.ics" className="link text-sm font-medium">
             {labels.allToCalendar}
           </a>
         )}
       </div>
-      {upcoming.length === 0 ? (
-        <p className="mx-gutter border-y border-line py-10 text-lg text-quiet">{labels.noEvents}</p>
-      ) : (
+      <p hidden={events.length > 0} className="mx-gutter border-y border-line py-10 text-lg text-quiet">
+        {labels.noEvents}
+      </p>
+      {events.length > 0 && (
         <ol className="@container mx-gutter border-b border-line">
-          {upcoming.map((event, index) => (
+          {events.map((event, index) => (
             <Poster key={event.id} event={event} pictures={pictures} leading={index === 0} />
           ))}
         </ol>
       )}
-    </>
+      <More to={more?.events} />
+    </div>
   );
 }
 
@@ -37,14 +39,14 @@ type PosterProps = Pick<HomeContent, 'pictures'> & {
 };
 
 function Poster({
-  event: { id, name, description, event_date, starts, image_url, alt },
+  event: { id, name, description, event_date, starts, ends, image_url, alt },
   pictures,
   leading,
 }: PosterProps) {
   const { date, time, day, month, weekday } = starts;
   const look = leading ? looks.leading : looks.following;
   return (
-    <li className={`event ${look.row}`}>
+    <li id={rowId(id)} data-ends={ends} className={`event ${look.row}`}>
       <div aria-hidden="true" className="event-date poster">
         <b>{day}</b>
         <span>

@@ -4,23 +4,23 @@ import { GalleryGrid } from '../gallery/gallery-grid.tsx';
 import { EventList } from './event-list.tsx';
 import { PanelHead } from './panel-head.tsx';
 
-/** Upcoming events like gig posters, and images of past nights. */
+/** Upcoming events like gig posters, and images of past nights; of the two, only what there is. */
 export function NightLife({ content }: { content: HomeContent }) {
-  const { texts, gallery, pictures } = content;
+  const { texts, gallery, events } = content;
+  // Without either, as in the preview of the editor, both say so.
+  const [hasEvents, hasImages] = [events.length > 0, gallery.nightlife.length > 0];
   return (
     <>
       <PanelHead texts={texts.night_life} />
-      <EventList content={content} />
-      <h3 className="poster mt-16 mb-6 px-gutter text-3xl lg:mt-24 lg:mb-8 lg:text-4xl">
-        {siteLabels.showcase.moments}
-      </h3>
-      <GalleryGrid
-        images={gallery.nightlife}
-        pictures={pictures}
-        gallery="nightlife"
-        columns="four"
-        empty={siteLabels.showcase.noNightlife}
-      />
+      {(hasEvents || !hasImages) && <EventList content={content} />}
+      {(hasImages || !hasEvents) && (
+        <>
+          <h3 className="poster mt-16 mb-6 px-gutter text-3xl lg:mt-24 lg:mb-8 lg:text-4xl">
+            {siteLabels.showcase.moments}
+          </h3>
+          <GalleryGrid content={content} gallery="nightlife" />
+        </>
+      )}
     </>
   );
 }

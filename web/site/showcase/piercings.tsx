@@ -4,13 +4,14 @@ import { PanelHead } from './panel-head.tsx';
 
 const blocks = ['piercings_block1', 'piercings_block2', 'piercings_block3', 'piercings_block4'] as const;
 
-export function Piercings({ content: { texts, gallery, pictures } }: { content: HomeContent }) {
+export function Piercings({ content }: { content: HomeContent }) {
+  const { texts } = content;
   const { service_title, service_description } = texts.piercings;
   return (
     <>
       <PanelHead texts={texts.piercings} />
       <div className="grid gap-y-12 pb-16 lg:grid-cols-2 lg:pb-24">
-        <Carousel images={gallery.piercings} pictures={pictures} />
+        <Carousel content={content} />
         <div className="grid content-between px-gutter lg:pb-14 lg:pl-12">
           <div className="mb-10 lg:mb-16">
             <h3 className="poster text-3xl md:text-4xl">{service_title}</h3>

@@ -1,30 +1,20 @@
-import { Suspense } from 'react';
 import type { HomeContent } from '#shared/website/page.ts';
 import { siteLabels } from '../../labels/website/site-labels.ts';
-import { Artists } from './artists.tsx';
-import { ArtGallery, TattooGallery } from './image-galleries.tsx';
-import { NightLife } from './night-life.tsx';
-import { Piercings } from './piercings.tsx';
-
-const panels = [
-  { id: 'artists', Panel: Artists },
-  { id: 'tattoos', Panel: TattooGallery },
-  { id: 'piercings', Panel: Piercings },
-  { id: 'art', Panel: ArtGallery },
-  { id: 'nightlife', Panel: NightLife },
-] as const;
+import { panels } from './panels.ts';
 
 /**
- * The studio's work in five tabs. `tabs.ts` keeps the open tab in the document. Without scripts, all panels are visible.
- * Each panel is hydrated separately, so that none blocks input.
+ * The studio's work in up to five tabs, without those that hold nothing. `tabs.ts` keeps the open tab in the document. Without
+ * scripts, all panels are visible.
  */
 export function Showcase({ content }: { content: HomeContent }) {
   const { title, tabs, shortTattoos } = siteLabels.showcase;
+  if (content.tabs.length === 0) return null;
   return (
-    <section id="showcase" aria-label={title} className="border-t border-line pb-1 lg:pb-2">
+    // With other tabs, another one may be the first, which is the open one.
+    <section key={content.tabs.join()} id="showcase" aria-label={title} className="border-t border-line pb-1 lg:pb-2">
       <div className="tabs-bar">
         <div role="tablist" aria-label={title} className="tabs">
-          {panels.map(({ id }, index) => (
+          {content.tabs.map((id, index) => (
             <a
               key={id}
               id={`${id}-tab`}
@@ -47,22 +37,23 @@ export function Showcase({ content }: { content: HomeContent }) {
           ))}
         </div>
       </div>
-      {panels.map(({ id, Panel }, index) => (
-        <div
-          key={id}
-          id={id}
-          role="tabpanel"
-          aria-labelledby={`${id}-tab`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel of images without captions holds nothing else to reach
-          tabIndex={0}
-          data-open={index === 0 ? '' : undefined}
-          className="panel"
-        >
-          <Suspense>
+      {content.tabs.map((id, index) => {
+        const Panel = panels[id];
+        return (
+          <div
+            key={id}
+            id={id}
+            role="tabpanel"
+            aria-labelledby={`${id}-tab`}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel of images without captions holds nothing else to reach
+            tabIndex={0}
+            data-open={index === 0 ? '' : undefined}
+            className="panel"
+          >
             <Panel content={content} />
-          </Suspense>
-        </div>
-      ))}
+          </div>
+        );
+      })}
     </section>
   );
 }

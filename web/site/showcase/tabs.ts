@@ -1,7 +1,7 @@
 const moveMs = 220;
 
 /**
- * Makes the showcase's tabs work before React has loaded. React writes their attributes once and never updates them. Without
+ * Makes the showcase's tabs work. Without
  * scripts they are links to panels that are all visible. A URL with a panel's id as its hash opens that panel.
  */
 export function listenToTabs(): void {
@@ -20,11 +20,15 @@ export function listenToTabs(): void {
     next.focus();
   });
   addEventListener('hashchange', chooseAddressed);
+  document.addEventListener('page-renewed', keepOpen);
   chooseAddressed();
 }
 
 function chooseAddressed(): void {
-  const tab = tabAt(document.querySelector(`a[role=tab][href="${CSS.escape(location.hash)}"]`));
+  // A tab that holds nothing is not there: the first one is shown instead.
+  const { hash } = location;
+  if (!/^#(artists|tattoos|piercings|art|nightlife)$/.test(hash)) return;
+  const tab = tabAt(document.querySelector(`a[role=tab][href="${hash}"]`) ?? document.querySelector('a[role=tab]'));
   if (!tab) return;
   choose(tab);
   tab.closest('section')?.scrollIntoView();
@@ -52,12 +56,27 @@ function choose(chosen: HTMLAnchorElement): void {
   const before = tabs.find((tab) => tab.ariaSelected === 'true') ?? chosen;
   const slide = underlineFrom(before, chosen);
   showWhole(chosen);
+  select(chosen, slide);
+}
+
+let openId: string | undefined;
+
+function select(chosen: HTMLAnchorElement, slide?: () => void): void {
+  const tabs = tabsBeside(chosen);
+  openId = chosen.id;
   for (const tab of tabs) {
     tab.ariaSelected = String(tab === chosen);
     tab.tabIndex = tab === chosen ? 0 : -1;
   }
   slide?.();
   for (const tab of tabs) document.getElementById(tab.hash.slice(1))?.toggleAttribute('data-open', tab === chosen);
+}
+
+/** Tabs come and go with what they hold: the open one stays, or the first one opens. */
+function keepOpen(): void {
+  const first = document.querySelector<HTMLAnchorElement>('a[role=tab]');
+  const open = openId ? document.querySelector<HTMLAnchorElement>(`a[role=tab]#${openId}`) : null;
+  if (first) select(open ?? first);
 }
 
 /** Animates the underline from the previous tab to the chosen one. */

@@ -1,8 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { expectAccessible } from '../../../testing/accessibility.ts';
 import { lead, leadAnswers, openLeads } from '../../../testing/leads.ts';
-import { expectAccessible, expectNotice } from '../../../testing/render-dashboard.tsx';
+import { error, normal } from '../../../testing/notices.ts';
+import { expectNotice } from '../../../testing/render-dashboard.tsx';
 import { refuse } from '../../../testing/stub-api.ts';
 
 const button = page.getByRole('button', { name: 'Export CSV' });
@@ -45,7 +47,7 @@ test('exports all pages of the list that was shown at the start, even if the sta
   await expect.element(progress).toBeVisible();
   gate.resolve();
 
-  await expectNotice({ title: 'Leads Exported', body: '30 lead(s) are in the file.', variant: 'normal' });
+  await expectNotice(normal('Leads Exported', '30 lead(s) are in the file.'));
   await expect.element(progress).not.toBeInTheDocument();
   await expect.element(button).not.toBeInTheDocument();
   await expect.poll(() => files).toHaveLength(1);
@@ -74,11 +76,7 @@ test('saves no file when one page fails, or when the export is cancelled', async
 
   await button.click();
 
-  await expectNotice({
-    title: 'Error',
-    body: 'Failed to export leads. Please try again.',
-    variant: 'destructive',
-  });
+  await expectNotice(error('Failed to export leads. Please try again.'));
   await expect.element(button).toBeVisible();
   expect(pages).toBe(3);
   expect(files).toEqual([]);

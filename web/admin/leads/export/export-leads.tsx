@@ -1,8 +1,6 @@
 import { Download, X } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
-import { leadPageLimit } from '#shared/leads/lead-filters.ts';
-import { call } from '../../../api/client.ts';
-import { type LeadsQuery, readLeads } from '../../../api/read-leads.ts';
+import type { LeadsQuery } from '../../../api/read-leads.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { showNotice } from '../../../components/notices/shown-notices.ts';
 import { Button } from '../../../components/ui/button.tsx';
@@ -34,17 +32,9 @@ export function ExportLeads({ query, expected, isIncomplete, isOffered }: Props)
     const show = (count: number) => setProgress({ count, of: expected });
     show(0);
     try {
-      const [{ allLeads }, { csvFileName, leadsCsv }, { staff }] = await Promise.all([
-        import('./all-leads.ts'),
-        import('./leads-csv.ts'),
-        call('GET /staff', {}),
-      ]);
-      const { leads, unreadable } = await allLeads((cursor) => readLeads(query, cursor, leadPageLimit), {
-        onProgress: show,
-        signal,
-      });
-      save(leadsCsv(leads, timeZone, staff), csvFileName(new Date(), timeZone, [query.status, query.search]));
-      showNotice(leadNotices[isIncomplete ? 'exportedSome' : 'exported'](leads.length, unreadable));
+      const { saveLeads } = await import('./save-leads.ts');
+      const { count, unreadable } = await saveLeads(query, timeZone, { onProgress: show, signal });
+      showNotice(leadNotices.exported(count, unreadable, isIncomplete));
     } catch {
       if (!signal.aborted) showNotice(notices.leadsExportFailed);
     } finally {
@@ -75,13 +65,4 @@ export function ExportLeads({ query, expected, isIncomplete, isOffered }: Props)
       </Button>
     </div>
   );
-}
-
-function save(text: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  link.download = name;
-  link.click();
-  // Later, because the browser may not have started to read it.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -58,12 +58,15 @@ test('writes a byte order mark, headings and one line per lead, with every field
   ]);
 });
 
-test('writes the answers to the questions of the form in the last column, one to a line [ASK-05]', () => {
+test('writes the piece and the answers to the questions of the form in the last column, one to a line [ASK-05] [BOOK-38]', () => {
   const details = [
     { id: 'p', question: 'Where on the body?', answer: 'Arm' },
     { id: 'q', question: 'Which style?', answer: '=1+1' },
   ];
 
+  expect(rowOf({ details, piece: { id: 'tAbCd-_12', artist: 'Jane' } }).at(-1)).toBe(
+    'Something like An image of the website by Jane\nWhere on the body? Arm\nWhich style? =1+1',
+  );
   expect(rowOf({ details }).at(-1)).toBe('Where on the body? Arm\nWhich style? =1+1');
 });
 

@@ -2,11 +2,11 @@ import { type BookingFieldName, bookingFields } from '#shared/leads/booking-fiel
 import { shownCode } from '#shared/leads/lead-code.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { shownValue, staffFieldNames, staffLabel } from '#shared/leads/lead-values.ts';
+import { detailsOf } from '#shared/leads/pieces.ts';
 import { queueOf, turnOf } from '#shared/leads/turn.ts';
 import type { StaffMember } from '#shared/users/user-schemas.ts';
 import { reasonInWords } from '../../../labels/emails/reason-in-words.ts';
 import { labels } from '../../../labels/labels.ts';
-import { leadLabels } from '../../../labels/leads/lead-labels.ts';
 import { leadListLabels } from '../../../labels/leads/lead-list-labels.ts';
 
 /** Marks the file as UTF-8 for spreadsheets. */
@@ -39,8 +39,11 @@ export function leadsCsv(leads: readonly Lead[], timeZone: string, staff: readon
       text.emailStatus,
       ({ notification: { state, reason } }) => (reason ? `${state}: ${reasonInWords(reason)}` : state),
     ],
-    [leadLabels.code, ({ code }) => (code ? shownCode(code) : '')],
-    [leadLabels.assignee, ({ assignee_id = '' }) => staff.find(({ id }) => id === assignee_id)?.name ?? assignee_id],
+    [leadListLabels.code, ({ code }) => (code ? shownCode(code) : '')],
+    [
+      leadListLabels.assignee,
+      ({ assignee_id = '' }) => staff.find(({ id }) => id === assignee_id)?.name ?? assignee_id,
+    ],
     [
       `${leadListLabels.answered} (${timeZone})`,
       ({ answered_at }) => (answered_at ? time.format(new Date(answered_at)) : ''),
@@ -53,7 +56,10 @@ export function leadsCsv(leads: readonly Lead[], timeZone: string, staff: readon
     [leadListLabels.deposit, ({ deposit = '' }) => deposit],
     [
       leadListLabels.details,
-      ({ details = [] }) => details.map(({ question, answer }) => `${question} ${answer}`).join('\n'),
+      (lead) =>
+        detailsOf(lead)
+          .map(({ question, answer }) => `${question} ${answer}`)
+          .join('\n'),
     ],
   ];
   const rows = [columns.map(([heading]) => heading), ...leads.map((lead) => columns.map(([, value]) => value(lead)))];

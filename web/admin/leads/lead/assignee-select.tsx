@@ -1,6 +1,6 @@
 import { leadLabels } from '../../../labels/leads/lead-labels.ts';
+import { leadListLabels } from '../../../labels/leads/lead-list-labels.ts';
 import { SelectField } from '../../field.tsx';
-import { quietSelect } from '../quiet-select.ts';
 import { useOpenLead } from './open-lead.ts';
 
 /** Assigns the lead to a staff member who can sign in, the own account first. */
@@ -15,13 +15,13 @@ export function AssigneeSelect() {
   return (
     <div className="min-w-0">
       <SelectField
-        label={leadLabels.assignee}
+        label={leadListLabels.assignee}
         labelClass="sr-only"
         sent={{ assignee_id: assignee }}
         options={{ '': leadLabels.unassigned, ...Object.fromEntries([...own, ...colleagues]) }}
         value={assignee ?? ''}
         onChange={(to) => actions.assign(to || null)}
-        className={quietSelect}
+        className="control compact quiet"
       />
     </div>
   );

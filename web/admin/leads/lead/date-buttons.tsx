@@ -4,13 +4,13 @@ import { dateState } from '#shared/dates/date-states.ts';
 import { studioTimeText } from '#shared/dates/date-texts.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/modal-dialog.tsx';
-import { dateLabels as labels } from '../../../labels/leads/date-labels.ts';
+import { agreedDateLabels as labels } from '../../../labels/leads/agreed-date-labels.ts';
 import { useStudio } from '../../studio.ts';
-import type { dateActions } from './date-actions.ts';
+import type { useDateActions } from './date-actions.ts';
 import { DateDialog } from './date-dialog.tsx';
 import { emptyDate, valuesOfDate } from './date-values.ts';
 
-type Props = { date: LeadDate; now: Date; actions: ReturnType<typeof dateActions> };
+type Props = { date: LeadDate; now: Date; actions: ReturnType<typeof useDateActions> };
 
 /** The buttons for what staff can do with a date now. */
 export function DateButtons({ date, now, actions }: Props) {
@@ -43,6 +43,7 @@ export function DateButtons({ date, now, actions }: Props) {
         open={asks === 'cancel'}
         title={labels.cancelTitle}
         labels={{ cancel: labels.keep, confirm: labels.cancel }}
+        destructive
         onClose={close}
         onConfirm={() => {
           void actions.cancelDate(date);

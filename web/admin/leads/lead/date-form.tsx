@@ -84,7 +84,7 @@ function DespiteAbsence({ value, onChange }: DespiteProps) {
     <div className="hidden has-checked:block has-data-refused:block">
       <Field sent={{ despite_absence: value }}>
         {(control) => (
-          <label className="flex min-h-6 items-center gap-2">
+          <label className="flex min-h-7 items-center gap-2">
             <input type="checkbox" {...control} checked={value} onChange={({ target }) => onChange(target.checked)} />
             {labels.despiteAbsence}
           </label>

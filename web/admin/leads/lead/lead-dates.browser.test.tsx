@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../testing/accessibility.ts';
 import { contentServer } from '../../../testing/content-server.ts';
 import { act, lead, leadAnswers, openLead } from '../../../testing/leads.ts';
-import { expectAccessible, expectNotice, renderDashboard } from '../../../testing/render-dashboard.tsx';
+import { expectNotice, renderDashboard } from '../../../testing/render-dashboard.tsx';
 import { refuse } from '../../../testing/stub-api.ts';
 
 const nia = { id: '00000000-0000-4000-8000-00000000000a', name: 'Nia' };
@@ -101,7 +102,7 @@ test('adds an offer to a reply in a dialog, and keeps it with the draft [DATE-10
   const { sent, reload } = await renderDashboard(`/admin/leads/${ada.id}`, { answers });
   await page.getByRole('textbox', { name: 'Subject', exact: true }).fill('Dates');
   await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Which one?');
-  await page.getByRole('button', { name: 'Offer times' }).click();
+  await page.getByRole('button', { name: 'Offer Times' }).click();
   await dialog.getByLabelText('Start time', { exact: true }).fill('2099-03-11T16:30');
   await dialog.getByLabelText('Start time 2 (optional)').fill('2099-03-12T16:30');
   await dialog.getByLabelText('Artist').selectOptions('Nia');
@@ -112,7 +113,7 @@ test('adds an offer to a reply in a dialog, and keeps it with the draft [DATE-10
 
   await reload();
   await expect.element(page.getByText('2 times with Nia')).toBeVisible();
-  await page.getByRole('button', { name: 'Send and mark contacted', exact: true }).click();
+  await page.getByRole('button', { name: 'Send and Mark Contacted', exact: true }).click();
 
   await expectNotice({ title: 'Reply Sent', body: 'The lead is marked as contacted.', variant: 'normal' });
   const sentTerms = { minutes: 120, artist_id: nia.id, price: '$300', deposit: '', payment_url: '' };

@@ -2,17 +2,19 @@ import type { Deposit } from '#shared/dates/date-limits.ts';
 import type { LeadDate } from '#shared/dates/date-schemas.ts';
 import { dateState } from '#shared/dates/date-states.ts';
 import { studioTimeText, termLines } from '#shared/dates/date-texts.ts';
-import { dateLabels as labels } from '../../../labels/leads/date-labels.ts';
+import { agreedDateLabels as labels } from '../../../labels/leads/agreed-date-labels.ts';
 import { dayLabel } from '../../admin-date.ts';
 import { DateStateText, dateBorder } from '../../date-look.tsx';
 import { SelectField } from '../../field.tsx';
 import { useStudio } from '../../studio.ts';
+import { useDateActions } from './date-actions.ts';
 import { DateButtons } from './date-buttons.tsx';
 import { useOpenLead } from './open-lead.ts';
 
 /** The open offer, the agreed dates and the deposit of a lead. */
 export function LeadDates() {
-  const { lead, now, actions } = useOpenLead();
+  const { lead, log, now } = useOpenLead();
+  const actions = useDateActions(lead.id, log.renew);
   const { offer, dates = [], deposit = 'none' } = lead;
   const isOpen = offer && Date.parse(offer.ends_at) > now.getTime();
   return (
@@ -21,7 +23,7 @@ export function LeadDates() {
       {dates.length > 0 && (
         <ul className="grid gap-3">
           {dates.map((date) => (
-            <DateItem key={date.id} date={date} />
+            <DateItem key={date.id} date={date} actions={actions} />
           ))}
         </ul>
       )}
@@ -38,8 +40,10 @@ export function LeadDates() {
   );
 }
 
-function DateItem({ date }: { date: LeadDate }) {
-  const { now, actions } = useOpenLead();
+type ItemProps = { date: LeadDate; actions: ReturnType<typeof useDateActions> };
+
+function DateItem({ date, actions }: ItemProps) {
+  const { now } = useOpenLead();
   const { timeZone } = useStudio();
   const { agreed_before: former } = date;
   const state = dateState(date, now);

@@ -2,8 +2,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
+import { expectAccessible } from '../../../testing/accessibility.ts';
 import { act, lead, openLead } from '../../../testing/leads.ts';
-import { expectAccessible, expectNotice } from '../../../testing/render-dashboard.tsx';
+import { error, normal } from '../../../testing/notices.ts';
+import { expectNotice } from '../../../testing/render-dashboard.tsx';
 import { refuse } from '../../../testing/stub-api.ts';
 import { endedLater } from './lead-line.tsx';
 
@@ -23,7 +25,7 @@ test('puts a lead aside until a day with a reason, and takes it back [INBOX-23]'
   await userEvent.keyboard('l');
   await expect.element(dialog).toHaveAccessibleName('Put this lead aside');
   await expectAccessible();
-  await dialog.getByRole('button', { name: 'In a week' }).click();
+  await dialog.getByRole('button', { name: 'In a Week' }).click();
   await dialog.getByLabelText('Reason (optional)').fill('Travels');
   await userEvent.keyboard('{Enter}');
 
@@ -31,7 +33,7 @@ test('puts a lead aside until a day with a reason, and takes it back [INBOX-23]'
   const week = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(Date.now() + 7 * 86_400_000);
   expect(sent('setLeadLater')).toMatchObject([{ body: { until: week, word: 'Travels' } }]);
   await button('Take back').click();
-  await expectNotice({ title: 'Taken Back', body: 'This lead is in its former queue again.', variant: 'normal' });
+  await expectNotice(normal('Taken Back', 'This lead is in its former queue again.'));
   await expect.element(button('Take back')).not.toBeInTheDocument();
 });
 
@@ -75,7 +77,7 @@ test('removes the mark of a new answer when a visible page shows the lead [INBOX
   hidden.mockRestore();
   document.dispatchEvent(new Event('visibilitychange'));
   await expect.poll(() => sent('markLeadRead').length).toBe(1);
-  await main.getByRole('link', { name: 'All leads' }).click();
+  await main.getByRole('link', { name: 'All Leads' }).click();
   await expect.element(page.getByRole('row').filter({ hasText: 'Ada' })).not.toHaveTextContent('New answer');
 });
 
@@ -83,11 +85,11 @@ test('says why a day is refused, and keeps the dialog open [INBOX-23]', async ()
   const message = 'The day must be after today.';
   const { sent } = await openLead(ada, { answers: { setLeadLater: () => refuse('invalid-input', { message }) } });
   await act('Put this lead aside');
-  await dialog.getByRole('button', { name: 'Put aside' }).click();
+  await dialog.getByRole('button', { name: 'Put Aside' }).click();
 
   await expectNotice({ title: 'Not Saved', body: message, variant: 'destructive' });
   // A dialog that closes has done so before it can be used again.
-  await dialog.getByRole('button', { name: 'Put aside' }).click();
+  await dialog.getByRole('button', { name: 'Put Aside' }).click();
   await expect.poll(() => sent('setLeadLater')).toHaveLength(2);
 });
 
@@ -119,11 +121,7 @@ test('keeps the text of an answer that could not be logged [INBOX-24]', async ()
   await act('Log an answer');
   await dialog.getByLabelText('What was said').fill('Friday at six');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  await expectNotice({
-    title: 'Error',
-    body: 'Failed to log the answer. Your text is still here; please try again.',
-    variant: 'destructive',
-  });
+  await expectNotice(error('Failed to log the answer. Your text is still here; please try again.'));
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await userEvent.keyboard('o');

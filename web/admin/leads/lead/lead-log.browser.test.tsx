@@ -2,8 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
+import { expectAccessible } from '../../../testing/accessibility.ts';
 import { colleague, lead, logEntry, openLead, openLeads } from '../../../testing/leads.ts';
-import { expectAccessible, expectNotice, ownAccount } from '../../../testing/render-dashboard.tsx';
+import { destructive } from '../../../testing/notices.ts';
+import { expectNotice, ownAccount } from '../../../testing/render-dashboard.tsx';
 import { refuse } from '../../../testing/stub-api.ts';
 
 const log = page.getByRole('region', { name: 'Log' });
@@ -59,7 +61,7 @@ test('lists what happened with names and times, newest last, and earlier entries
   time.focus();
   expect(time.innerText).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M$/);
 
-  const earlier = log.getByRole('button', { name: 'Show earlier entries' });
+  const earlier = log.getByRole('button', { name: 'Show Earlier Entries' });
   await earlier.click();
   await expect.poll(shown).toEqual(texts.slice(-46));
   await earlier.click();
@@ -184,15 +186,11 @@ test.each(['Reply', 'Note'])(
     leads.pop();
 
     await page
-      .getByRole('button', { name: kind === 'Note' ? 'Add Note' : 'Send and mark contacted', exact: true })
+      .getByRole('button', { name: kind === 'Note' ? 'Add Note' : 'Send and Mark Contacted', exact: true })
       .click();
 
     if (kind === 'Reply')
-      await expectNotice({
-        title: 'Lead Erased',
-        body: 'This lead was erased. Your text was not sent.',
-        variant: 'destructive',
-      });
+      await expectNotice(destructive('Lead Erased', 'This lead was erased. Your text was not sent.'));
     await expect.element(gone).toBeVisible();
     expect(JSON.stringify(localStorage)).not.toContain('Half a text');
   },

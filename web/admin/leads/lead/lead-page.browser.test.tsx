@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { expectAccessible } from '../../../testing/accessibility.ts';
 import { act, colleague, lead, openLead, openLeads } from '../../../testing/leads.ts';
-import { expectAccessible, expectNotice, ownAccount } from '../../../testing/render-dashboard.tsx';
+import { normal } from '../../../testing/notices.ts';
+import { expectNotice, ownAccount } from '../../../testing/render-dashboard.tsx';
 
 const heading = page.getByRole('heading', { level: 1 });
 const main = page.getByRole('main');
@@ -38,12 +40,25 @@ test('shows every value of a request, its code and the day of the privacy notice
   await expect.element(assignee).toHaveValue('');
 });
 
+test('shows the piece, and its words alone once its files are gone [BOOK-38]', async () => {
+  await openLead(lead({ piece: { id: 'tAbCd-_12', title: 'Night moth', artist: 'Jane' } }));
+  const words = main.getByText('Night moth by Jane');
+  await expect.element(words).toBeVisible();
+  const image = main.element().querySelector<HTMLImageElement>('dl img');
+  expect(image?.getAttribute('src')).toBe('/media/pictures/AbCd-_12/480.webp');
+  await expect.poll(() => image?.checkVisibility()).toBe(false);
+
+  await main.getByRole('link', { name: 'All Leads' }).click();
+  await page.getByRole('button', { name: /: Ada Byron$/ }).click();
+  await expect.element(main.getByText('Something like Night moth by Jane')).toBeVisible();
+});
+
 test('shows the answers to the questions of the form, in page, list and cards [ASK-05]', async () => {
   await openLead(lead({ details: [{ id: 'q', question: 'Where on the body?', answer: 'Arm' }] }));
   await expect.element(main.getByRole('term').getByText('Where on the body?')).toBeVisible();
   await expect.element(main.getByText('Arm', { exact: true })).toBeVisible();
 
-  await main.getByRole('link', { name: 'All leads' }).click();
+  await main.getByRole('link', { name: 'All Leads' }).click();
   await page.getByRole('button', { name: /: Ada Byron$/ }).click();
 
   await expect.element(main.getByText('Where on the body? Arm')).toBeVisible();
@@ -57,13 +72,21 @@ test('shows the answers to the questions of the form, in page, list and cards [A
 });
 
 test('opens a text message or a WhatsApp chat to the number [DESK-67]', async () => {
-  await openLead(lead({ phone: '0151 23456789' }));
+  const called = lead({ phone: '0151 23456789' });
+  let phone: string | undefined = '+4915123456789';
+  const { reload } = await openLead(called, { answers: { getLead: () => ({ lead: called, phone, related: [] }) } });
 
   const text = main.getByRole('link', { name: 'Text', exact: true });
   await expect.element(text).toHaveAttribute('href', 'sms:+4915123456789');
   const whatsapp = main.getByRole('link', { name: 'WhatsApp (opens in a new tab)' });
   await expect.element(whatsapp).toHaveAttribute('href', 'https://wa.me/4915123456789');
   await expectAccessible();
+
+  phone = undefined;
+  await reload();
+  await expect.element(main.getByRole('link', { name: '0151 23456789' })).toBeVisible();
+  await expect.element(log).toHaveTextContent('Request received');
+  expect(text.query()).toBeNull();
 });
 
 test('lists the keys on ?, ignores them while someone types, and can switch them off [DESK-43]', async () => {
@@ -98,7 +121,7 @@ test('shows a clear screen for a lead that is unknown, or that has an impossible
   await openLeads([], {}, ada);
   await expect.element(gone).toBeVisible();
   await expectAccessible();
-  await main.getByRole('link', { name: 'All leads' }).click();
+  await main.getByRole('link', { name: 'All Leads' }).click();
   await expect.poll(() => location.pathname).toBe('/admin/leads');
 
   history.pushState(null, '', '/admin/leads/no-id');
@@ -144,18 +167,14 @@ test('assigns a lead with one key, in the menu, to a colleague or to no account,
   await expect.element(actions).toBeVisible();
 
   await userEvent.keyboard('a');
-  await expectNotice({
-    title: 'Assignee Updated',
-    body: 'The lead is assigned to Robin Staff.',
-    variant: 'normal',
-  });
+  await expectNotice(normal('Assignee Updated', 'The lead is assigned to Robin Staff.'));
   await expect.element(assignee).toHaveValue(ownAccount.id);
   await expect.element(log).toHaveTextContent('Robin Staff took over this lead');
   await undo.click();
   await expect.element(assignee).toHaveValue(colleague.id);
   expect(sent('setLeadAssignee').map(({ body }) => body.assignee_id)).toEqual([ownAccount.id, colleague.id]);
   await assignee.selectOptions('Unassigned');
-  await expectNotice({ title: 'Assignee Updated', body: 'The lead is unassigned.', variant: 'normal' });
+  await expectNotice(normal('Assignee Updated', 'The lead is unassigned.'));
   await act('Assign to me');
   await expect.element(assignee).toHaveValue(ownAccount.id);
   await assignee.selectOptions('Juno Hale');

@@ -89,10 +89,15 @@ export function LeadPhotos({ lead: { id, photos: sent = [] } }: { lead: Lead }) 
               </a>
             )}
             <div className="mt-6 flex flex-wrap justify-end gap-3">
-              <Button onClick={() => (asks ? void remove(opened) : setAsks(true))}>{labels.delete}</Button>
-              <Button primary onClick={asks ? () => setAsks(false) : close}>
-                {asks ? labels.keep : labels.close}
+              {asks && <Button onClick={() => setAsks(false)}>{labels.keep}</Button>}
+              <Button destructive={asks} onClick={() => (asks ? void remove(opened) : setAsks(true))}>
+                {labels.delete}
               </Button>
+              {!asks && (
+                <Button primary onClick={close}>
+                  {labels.close}
+                </Button>
+              )}
             </div>
           </>
         )}

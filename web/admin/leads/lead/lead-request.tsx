@@ -1,18 +1,17 @@
+import { MessageCircle } from 'lucide';
 import { lazy, Suspense, useState } from 'react';
 import { type BookingFieldName, bookingFields } from '#shared/leads/booking-fields.ts';
 import { shownValue, staffFieldNames, staffLabel } from '#shared/leads/lead-values.ts';
 import { phoneLink } from '#shared/values/phone-link.ts';
+import { Icon } from '../../../components/icon.tsx';
 import { leadLabels } from '../../../labels/leads/lead-labels.ts';
-import { ContactLink } from '../contact-link.tsx';
+import { actionLink, ContactLink } from '../contact-link.tsx';
 import { useOpenLead } from './open-lead.ts';
-
-// With the library for phone numbers: the page works without these links.
-const PhoneLinks = lazy(async () => ({ default: (await import('./phone-links.tsx')).PhoneLinks }));
 
 // Most requests have none of these.
 const RelatedLeads = lazy(async () => ({ default: (await import('./related-leads.tsx')).RelatedLeads }));
 const LeadDates = lazy(async () => ({ default: (await import('./lead-dates.tsx')).LeadDates }));
-const LeadPhotos = lazy(async () => ({ default: (await import('./lead-photos.tsx')).LeadPhotos }));
+const LeadImages = lazy(async () => ({ default: (await import('./lead-images.tsx')).LeadImages }));
 
 // The heading has the name, and the description comes first.
 const idea = ['service', 'artist'] as const;
@@ -31,11 +30,11 @@ export function LeadRequest() {
     <div className={`min-w-0 md:-mx-2 md:px-2 lg:[grid-area:1/1/3/2] min-[100rem]:contents ${column}`}>
       <section aria-label={leadLabels.request} className={`min-w-0 min-[100rem]:[grid-area:1/1/3/2] ${ownColumn}`}>
         <Description text={lead.description} />
-        {lead.photos?.length ? (
+        {(lead.piece || lead.photos) && (
           <Suspense fallback={<div className="h-20" />}>
-            <LeadPhotos lead={lead} />
+            <LeadImages lead={lead} />
           </Suspense>
-        ) : null}
+        )}
         <dl className={`mt-4 ${fieldList}`}>
           {idea.map((name) => (
             <RequestField key={name} name={name} />
@@ -89,7 +88,7 @@ function Description({ text }: { text: string }) {
 }
 
 function RequestField({ name }: { name: BookingFieldName }) {
-  const { lead } = useOpenLead();
+  const { lead, phone } = useOpenLead();
   const value = shownValue(lead, name);
   if (!value) return null;
   return (
@@ -104,16 +103,29 @@ function RequestField({ name }: { name: BookingFieldName }) {
           value
         )}
       </dd>
-      {name === 'phone' && (
-        <Suspense>
-          <PhoneLinks phone={value} />
-        </Suspense>
-      )}
+      {name === 'phone' && phone && <PhoneLinks number={phone} />}
       {name === 'email' && (
         <dd>
           <ContactLink lead={lead} />
         </dd>
       )}
     </div>
+  );
+}
+
+/** Opens a text message or a WhatsApp chat to the number, which is in international form. */
+function PhoneLinks({ number }: { number: string }) {
+  return (
+    <dd className="flex flex-wrap gap-x-4">
+      <a href={`sms:${number}`} className={actionLink}>
+        <Icon icon={MessageCircle} size={16} />
+        {leadLabels.text}
+      </a>
+      <a href={`https://wa.me/${number.slice(1)}`} target="_blank" rel="noopener" className={actionLink}>
+        <Icon icon={MessageCircle} size={16} />
+        {leadLabels.whatsapp}
+        <span className="sr-only"> {leadLabels.newTab}</span>
+      </a>
+    </dd>
   );
 }

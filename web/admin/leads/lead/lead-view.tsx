@@ -1,13 +1,13 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { isMissing } from '../../../api/client.ts';
 import { removeDrafts } from '../../../api/drafts.ts';
-import { isMissing } from '../../../api/lead.ts';
 import { FetchFailed } from '../../../components/ui/fetch-failed.tsx';
-import { ModalDialog } from '../../../components/ui/modal-dialog.tsx';
 import { labels } from '../../../labels/labels.ts';
 import { dateLabels } from '../../../labels/leads/date-labels.ts';
 import { leadLabels, leadPageNotices } from '../../../labels/leads/lead-labels.ts';
+import { leadListLabels } from '../../../labels/leads/lead-list-labels.ts';
 import { turnLabels } from '../../../labels/leads/turn-labels.ts';
 import { dayLabel } from '../../admin-date.ts';
 import { useCommands } from '../../keys/commands.ts';
@@ -17,19 +17,15 @@ import { dayOf } from '../../studio-day.ts';
 import { screenFrom, useWideScreen } from '../../use-wide-screen.ts';
 import { isEmailPending } from '../list/lead-updates.ts';
 import { Composer } from './composer.tsx';
-import { DateDialog } from './date-dialog.tsx';
-import { emptyDate } from './date-values.ts';
 import { LeadHead } from './lead-head.tsx';
 import { endedLater, LeadLine } from './lead-line.tsx';
 import { LeadLog } from './lead-log.tsx';
 import { LeadRequest } from './lead-request.tsx';
-import { type LeadPageProps, type LeadPageState, OpenLeadProvider, useLeadPage, useOpenLead } from './open-lead.ts';
+import { type LeadPageProps, type LeadPageState, OpenLeadProvider, useLeadPage } from './open-lead.ts';
 
-const LaterForm = lazy(async () => ({ default: (await import('./later-form.tsx')).LaterForm }));
-const EraseDialog = lazy(async () => ({ default: (await import('../erase-lead.tsx')).EraseDialog<Lead> }));
+const LeadDialogs = lazy(async () => ({ default: (await import('./lead-dialogs.tsx')).LeadDialogs }));
 const LeadMissing = lazy(async () => ({ default: (await import('./lead-missing.tsx')).LeadMissing }));
 const PhoneBar = lazy(async () => ({ default: (await import('./phone-bar.tsx')).PhoneBar }));
-const AnswerForm = lazy(async () => ({ default: (await import('./answer-form.tsx')).AnswerForm }));
 
 /** Whether the request fits beside the log. */
 const useTwoColumns = screenFrom(1024);
@@ -39,6 +35,8 @@ export function LeadView(props: LeadPageProps) {
   const page = useLeadPage(props);
   const { lead, error, renew } = page;
   const wide = useWideScreen();
+  const [hasDialogs, setHasDialogs] = useState(false);
+  if (page.dialog && !hasDialogs) setHasDialogs(true);
   const isGone = isMissing(error);
 
   usePolledLead(lead, renew);
@@ -67,7 +65,7 @@ export function LeadView(props: LeadPageProps) {
         <Composer />
       </div>
       <Suspense>{!wide && <PhoneBar />}</Suspense>
-      <Dialogs />
+      <Suspense>{hasDialogs && <LeadDialogs />}</Suspense>
     </OpenLeadProvider>
   );
 }
@@ -126,51 +124,14 @@ function useLeadCommands({
     { key: 'e', label: keys.close, run: () => void actions.close() },
     {
       key: 'c',
-      label: keys.contact,
+      label: leadListLabels.keys.contact,
       run: () => document.querySelector<HTMLElement>('main a[href^="mailto:"]')?.click(),
     },
     ...(isAdministrator ? [{ label: labels.leads.erase, run: () => setDialog('erase') }] : []),
-    { key: 'j', label: keys.next, run: () => open(next) },
-    { key: 'k', label: keys.previous, run: () => open(previous) },
+    { key: 'j', label: leadListLabels.keys.next, run: () => open(next) },
+    { key: 'k', label: leadListLabels.keys.previous, run: () => open(previous) },
     { key: 'u', label: keys.back, run: () => navigate(list) },
   ]);
-}
-
-function Dialogs() {
-  const { lead, dialog, closeDialog, erase, list, actions } = useOpenLead();
-  const navigate = useNavigate();
-  const { state } = useLocation();
-  return (
-    <>
-      <ModalDialog open={dialog === 'later'} title={turnLabels.laterTitle} onClose={closeDialog}>
-        <Suspense>
-          <LaterForm />
-        </Suspense>
-      </ModalDialog>
-      <ModalDialog open={dialog === 'answer'} title={turnLabels.answerTitle} onClose={closeDialog}>
-        <Suspense>
-          <AnswerForm />
-        </Suspense>
-      </ModalDialog>
-      <DateDialog
-        mode={dialog === 'date' ? 'date' : undefined}
-        start={{ ...emptyDate, artist_id: lead.artist_id ?? '', ...state?.date }}
-        onSave={actions.enterDate}
-        onClose={closeDialog}
-      />
-      <Suspense>
-        <EraseDialog
-          lead={dialog === 'erase' ? lead : undefined}
-          onErase={async () => {
-            await erase();
-            removeDrafts({ subject: lead.id });
-            navigate(list);
-          }}
-          onClose={closeDialog}
-        />
-      </Suspense>
-    </>
-  );
 }
 
 const settleMilliseconds = 5_000;

@@ -1,6 +1,6 @@
 import type { ComponentProps, FormEvent, KeyboardEvent } from 'react';
 import { noteLimit } from '#shared/leads/log-limits.ts';
-import { isErased } from '../../../api/lead.ts';
+import { isErased } from '../../../api/client.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { leadLabels, leadPageNotices } from '../../../labels/leads/lead-labels.ts';
 import { TextAreaField } from '../../field.tsx';

@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { noteEditMinutes } from '#shared/leads/log-limits.ts';
 import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
+import { call } from '../../../api/client.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/modal-dialog.tsx';
-import { leadLabels, leadPageNotices } from '../../../labels/leads/lead-labels.ts';
+import { lateLeadNotices, ownNoteLabels as text } from '../../../labels/leads/late-lead-labels.ts';
 import type { Notice } from '../../../labels/notice.ts';
-import { inputClass } from '../../field.tsx';
 import { useAction } from '../../use-action.ts';
 import { NoteField } from './note-composer.tsx';
 import { useOpenLead } from './open-lead.ts';
@@ -15,12 +15,14 @@ type NoteProps = { note: LogEntryOf<'note'>; draft: LeadDraft<{ text: string }> 
 
 /** The text of a note for its author, who can change or delete it for a while. */
 export function OwnNote({ note, draft, children }: NoteProps & { children: ReactNode }) {
-  const { log, now } = useOpenLead();
+  const { lead, log, now } = useOpenLead();
   const [editing, setEditing] = useState(draft.isRestored);
   const [asked, setAsked] = useState(false);
-  const text = leadLabels.note;
   const isChangeable = now.getTime() - Date.parse(note.at) < noteEditMinutes * 60_000;
-  const [, remove] = useAction(() => log.deleteNote(note), unlessTooOld(leadPageNotices.noteDeleteFailed));
+  const [, remove] = useAction(async () => {
+    await call('DELETE /leads/{id}/notes/{note}', { params: { id: lead.id, note: note.id } });
+    await log.remove(note.id);
+  }, unlessTooOld(lateLeadNotices.noteDeleteFailed));
 
   function edit() {
     draft.set({ text: note.text });
@@ -41,6 +43,7 @@ export function OwnNote({ note, draft, children }: NoteProps & { children: React
         open={asked}
         title={text.deleteTitle}
         labels={{ cancel: text.keep, confirm: text.delete }}
+        destructive
         onClose={() => setAsked(false)}
         onConfirm={() => {
           setAsked(false);
@@ -56,8 +59,7 @@ export function OwnNote({ note, draft, children }: NoteProps & { children: React
 type FormProps = NoteProps & { onDone: () => void };
 
 function NoteForm({ note, draft, onDone }: FormProps) {
-  const { log } = useOpenLead();
-  const text = leadLabels.note;
+  const { lead, log } = useOpenLead();
 
   function stop() {
     draft.clear();
@@ -65,9 +67,10 @@ function NoteForm({ note, draft, onDone }: FormProps) {
   }
 
   const [saving, save] = useAction(async () => {
-    await log.editNote(note, draft.texts.text);
+    const params = { id: lead.id, note: note.id };
+    await log.put(await call('PATCH /leads/{id}/notes/{note}', { params, body: draft.texts }));
     stop();
-  }, unlessTooOld(leadPageNotices.noteEditFailed));
+  }, unlessTooOld(lateLeadNotices.noteEditFailed));
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -77,7 +80,7 @@ function NoteForm({ note, draft, onDone }: FormProps) {
   return (
     <form onSubmit={submit} className="mt-2">
       {/* The user asked to edit. */}
-      <NoteField draft={draft} readOnly={saving} autoFocus={!draft.isRestored} className={`${inputClass} py-2`} />
+      <NoteField draft={draft} readOnly={saving} autoFocus={!draft.isRestored} className="control" />
       <div className="mt-2 flex flex-wrap gap-3">
         <Button type="submit" busy={saving} primary>
           {saving ? text.saving : text.save}
@@ -98,5 +101,5 @@ function TextButton({ label, onPress }: { label: string; onPress: () => void }) 
 
 /** Whether a note is too old for a change is decided by the server's clock. */
 function unlessTooOld(failed: Notice): (error: unknown) => Notice {
-  return (error) => ((error as { code?: string }).code === 'conflict' ? leadPageNotices.noteTooOld : failed);
+  return (error) => ((error as { code?: string }).code === 'conflict' ? lateLeadNotices.noteTooOld : failed);
 }

@@ -3,6 +3,7 @@ import { phoneLink } from '#shared/values/phone-link.ts';
 import { buttonClass } from '../../../components/button-class.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { lateLeadLabels } from '../../../labels/leads/late-lead-labels.ts';
 import { leadLabels } from '../../../labels/leads/lead-labels.ts';
 import { StatusSelect } from '../status-select.tsx';
 import { useOpenLead } from './open-lead.ts';
@@ -18,7 +19,7 @@ export function PhoneBar() {
       </Button>
       <a href={phoneLink(lead.phone)} className={`${buttonClass('outline', 'compact')} grow`}>
         <Icon icon={Phone} size={16} />
-        {leadLabels.call}
+        {lateLeadLabels.call}
       </a>
       <StatusSelect lead={lead} onStatus={actions.changeStatus} />
     </div>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { shownCode } from '#shared/leads/lead-code.ts';
 import { shownValue } from '#shared/leads/lead-values.ts';
-import { leadLabels } from '../../../labels/leads/lead-labels.ts';
+import { lateLeadLabels } from '../../../labels/leads/late-lead-labels.ts';
 import { adminDate } from '../../admin-date.ts';
 import { statusColors } from '../status-colors.ts';
 import { useOpenLead } from './open-lead.ts';
@@ -12,7 +12,7 @@ export function RelatedLeads() {
   return (
     <section aria-labelledby="related-leads" className="mt-8">
       <h2 id="related-leads" className="text-xs text-quiet">
-        {leadLabels.related}
+        {lateLeadLabels.related}
       </h2>
       <ul className="mt-1 border-t border-line text-sm">
         {related.map((lead) => (
@@ -34,7 +34,7 @@ export function RelatedLeads() {
                   lead.status,
                   shownValue(lead, 'service'),
                   lead.code && shownCode(lead.code),
-                  lead.missed && leadLabels.missed,
+                  lead.missed && lateLeadLabels.missed,
                 ]
                   .filter(Boolean)
                   .join(' · ')}

@@ -3,6 +3,7 @@ import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
 import { repeatReply } from '../../../api/replies.ts';
 import { showNotice } from '../../../components/notices/shown-notices.ts';
 import { Button } from '../../../components/ui/button.tsx';
+import { lateLeadLabels, lateLeadNotices } from '../../../labels/leads/late-lead-labels.ts';
 import { replyLabels as labels, replyNotices } from '../../../labels/leads/reply-labels.ts';
 import { failureNotice, useAction } from '../../use-action.ts';
 import { useOpenLead } from './open-lead.ts';
@@ -17,12 +18,13 @@ export function RepeatReply({ reply }: { reply: LogEntryOf<'reply'> }) {
       showNotice(replyNotices.sent);
       await showReply(repeated.entry, repeated.lead);
     },
-    (error) => failureNotice(error, replyNotices.repeatFailed, (body) => ({ ...replyNotices.repeatFailed, body })),
+    (error) =>
+      failureNotice(error, lateLeadNotices.repeatFailed, (body) => ({ ...lateLeadNotices.repeatFailed, body })),
   );
 
   return (
     <Button busy={sending} onClick={repeat} className="mt-2">
-      {sending ? labels.sending : labels.sendAgain}
+      {sending ? labels.sending : lateLeadLabels.sendAgain}
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { isEmailAddress } from '#shared/emails/email-rules.ts';
+import { isEmailAddress } from '#shared/emails/email-addresses.ts';
 import { useReplySettings } from '../../../api/replies.ts';
 import { replyLabels as labels } from '../../../labels/leads/reply-labels.ts';
 import { useOpenLead } from './open-lead.ts';

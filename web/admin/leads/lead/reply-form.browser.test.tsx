@@ -2,9 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
+import { expectAccessible } from '../../../testing/accessibility.ts';
 import { contentServer } from '../../../testing/content-server.ts';
 import { act, lead, leadAnswers, logEntry, openLead, openLeads } from '../../../testing/leads.ts';
-import { expectAccessible, expectNotice, ownAccount, renderDashboard } from '../../../testing/render-dashboard.tsx';
+import { destructive, normal } from '../../../testing/notices.ts';
+import { expectNotice, ownAccount, renderDashboard } from '../../../testing/render-dashboard.tsx';
 import { type Answers, refuse } from '../../../testing/stub-api.ts';
 
 const composer = page.getByRole('region', { name: 'Reply or note' });
@@ -52,16 +54,16 @@ test('fills a template from the lead, and sends what the staff member made of it
   await expect.element(text).toHaveValue('Hi Ada,\n\none of our artists will see you.\n\nRobin Staff');
   await text.fill('My own words');
   await template.selectOptions('Invite');
-  await expectNotice({ title: 'Template Inserted', body: 'It replaced your text.', variant: 'normal' });
+  await expectNotice(normal('Template Inserted', 'It replaced your text.'));
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect.element(text).toHaveValue('My own words');
   await write('', 'My words');
   await expect.element(subject).toHaveValue('');
   const texts = { subject: 'Your Medium Tattoo (3 to 6 inches) at Afterhours', text: 'My words' };
   await subject.fill(texts.subject);
-  await button('Send and mark contacted').click();
+  await button('Send and Mark Contacted').click();
 
-  await expectNotice({ title: 'Reply Sent', body: 'The lead is marked as contacted.', variant: 'normal' });
+  await expectNotice(normal('Reply Sent', 'The lead is marked as contacted.'));
   await expect.element(subject).toHaveValue('');
   await expect.element(text).toHaveValue('');
   expect(sent('sendReply')).toMatchObject([{ params: { id: ada.id }, body: { ...texts, mark_contacted: true } }]);
@@ -142,7 +144,7 @@ test('sends the template that offers dates only with times, and refuses the link
   });
   const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
   const timesMissing = composer.getByText(
-    /^Your message says that times are below\. Please add them with “Offer times”/,
+    /^Your message says that times are below\. Please add them with “Offer Times”/,
   );
 
   await template.selectOptions('Offer dates');
@@ -151,11 +153,11 @@ test('sends the template that offers dates only with times, and refuses the link
   await sendOnly();
   await expect.element(subject).toHaveFocus();
   await subject.fill('Dates');
-  await button('Send and mark contacted').click();
+  await button('Send and Mark Contacted').click();
   await expect.element(text).toHaveFocus();
   expect(sent('sendReply')).toEqual([]);
-  await button('Offer times').click();
-  const offer = page.getByRole('dialog', { name: 'Offer times' });
+  await button('Offer Times').click();
+  const offer = page.getByRole('dialog', { name: 'Offer Times' });
   await offer.getByLabelText('Start time', { exact: true }).fill(`${day}T14:00`);
   await offer.getByLabelText('Artist').selectOptions('Nia');
   await offer.getByLabelText('Answer by').fill(day);
@@ -164,14 +166,31 @@ test('sends the template that offers dates only with times, and refuses the link
   await composer.getByText('Preview', { exact: true }).click();
   const preview = composer.getByRole('article', { name: 'Preview' });
   await expect.element(preview).toHaveTextContent(`please choose one on ${location.origin}/request#….`);
-  await expect.element(composer.getByText('{{link}} becomes the link to the page of the request.')).toBeVisible();
-  await button('Send and mark contacted').click();
+  await button('Send and Mark Contacted').click();
 
-  await expectNotice({ title: 'Reply Sent', body: 'The lead is marked as contacted.', variant: 'normal' });
+  await expectNotice(normal('Reply Sent', 'The lead is marked as contacted.'));
   expect(sent('sendReply')).toMatchObject([{ body: { text: offerDates.text, offer: { times: [`${day}T14:00`] } } }]);
   await expect.element(log).toHaveTextContent(`please choose one on ${location.origin}/request#….`);
   await expect.element(button('Send')).toBeVisible();
-  await expect.element(button('Send and mark contacted')).not.toBeInTheDocument();
+  await expect.element(button('Send and Mark Contacted')).not.toBeInTheDocument();
+});
+
+test('adds the link to the page of the request at the end of the message, or removes it, by a button that shows which [REPLY-77]', async () => {
+  await openLead(ada);
+  await write('', 'Please choose.');
+  const link = button('Link to the Request');
+  await expect.element(link).toHaveAttribute('aria-pressed', 'false');
+
+  await link.click();
+
+  await expect.element(text).toHaveValue('Please choose.\n\n{{link}}');
+  await expect.element(link).toHaveAttribute('aria-pressed', 'true');
+  await link.click();
+  await expect.element(text).toHaveValue('Please choose.');
+  await text.fill('See {{ link }} soon.');
+  await expect.element(link).toHaveAttribute('aria-pressed', 'true');
+  await link.click();
+  await expect.element(text).toHaveValue('See  soon.');
 });
 
 test('keeps everything when sending fails, and retries with the same key until the text changes [REPLY-54]', async () => {
@@ -184,11 +203,7 @@ test('keeps everything when sending fails, and retries with the same key until t
   for (const words of ['We like it.', 'We like it. Very much.']) {
     await write('About your idea', words);
     await sendOnly();
-    await expectNotice({
-      title: 'Reply Not Sent',
-      body: 'Your text is still here. Please try again.',
-      variant: 'destructive',
-    });
+    await expectNotice(destructive('Reply Not Sent', 'Your text is still here. Please try again.'));
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await expect.element(subject).toHaveValue('About your idea');
     await expect.element(text).toHaveValue(words);
@@ -206,8 +221,8 @@ const bounced = 'An earlier email to ada@mail.example bounced.';
 const spam = 'The visitor marked an earlier email to ada@mail.example as spam.';
 for (const [fate, warning, send, mark_contacted] of [
   ['bounced', bounced, 'Send', false],
-  ['complaint', spam, 'Send and mark contacted', true],
-  ['bounced', bounced, 'Send and next', true],
+  ['complaint', spam, 'Send and Mark Contacted', true],
+  ['bounced', bounced, 'Send and Next', true],
   ['complaint', spam, '{Control>}{Enter}{/Control}', true],
   ['bounced', bounced, '{Control>}{Shift>}{Enter}{/Shift}{/Control}', true],
 ] as const) {
@@ -228,7 +243,7 @@ for (const [fate, warning, send, mark_contacted] of [
     await expect.element(text).toHaveValue('Hello');
     expect(sent('sendReply')).toEqual([]);
     await press();
-    await dialog.getByRole('button', { name: 'Send anyway', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Send Anyway', exact: true }).click();
 
     await expect.element(page.getByText('Reply Sent', { exact: true })).toBeVisible();
     // A colleague may have answered while the dialog was open.
@@ -263,7 +278,7 @@ test('sends a failed reply again, once [REPLY-66]', async () => {
       },
     },
   });
-  const again = log.getByRole('button', { name: 'Send again' });
+  const again = log.getByRole('button', { name: 'Send Again' });
   await expect
     .element(log.getByRole('listitem').last())
     .toHaveTextContent('Not sent: No answer from the email service.');
@@ -323,7 +338,7 @@ test('says why no reply can be sent: the studio has no sender [REPLY-56]', async
 });
 
 test.each([
-  ['new', 'Control', 'Send and mark contacted', true, ''],
+  ['new', 'Control', 'Send and Mark Contacted', true, ''],
   ['contacted', 'Meta', 'Send', false, ''],
   ['converted', 'Control', 'Send', false, 'Dates'],
   ['closed', 'Meta', 'Send', false, ''],
@@ -389,8 +404,8 @@ test('goes on to a lead of a page that is not loaded yet [INBOX-22]', async () =
   await expect.element(page.getByRole('heading', { name: 'No24 Byron' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Previous lead' })).toBeVisible();
   await text.fill('Yes');
-  await button('Send and next').click();
-  await expectNotice({ title: 'Reply Sent', body: 'The lead is marked as contacted.', variant: 'normal' });
+  await button('Send and Next').click();
+  await expectNotice(normal('Reply Sent', 'The lead is marked as contacted.'));
   gate.resolve();
 
   await expect.element(page.getByRole('heading', { name: 'No25 Byron' })).toBeVisible();
@@ -443,11 +458,7 @@ test('says when a reply was sent before it could be taken back [INBOX-29]', asyn
   await sendOnly();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
 
-  await expectNotice({
-    title: 'Reply Not Taken Back',
-    body: 'It may have been sent already. The log shows it.',
-    variant: 'destructive',
-  });
+  await expectNotice(destructive('Reply Not Taken Back', 'It may have been sent already. The log shows it.'));
   await expect.element(log.getByText('Friday?')).toBeVisible();
   await expect.element(text).toHaveValue('');
 });
@@ -464,7 +475,7 @@ test('says before sending that a colleague has answered, and sends if the staff 
   // Before the poll reads the log.
   await expect.poll(() => sent('getLeadLog').length, { timeout: 4_000 }).toBeGreaterThan(reads);
   await expect.element(dialog).toHaveTextContent('The visitor was answered in the meantime. The log shows the answer.');
-  await dialog.getByRole('button', { name: 'Send anyway' }).click();
+  await dialog.getByRole('button', { name: 'Send Anyway' }).click();
   await expectNotice(sentNotice);
   const bodies = sent('sendReply').map(({ body }) => body);
   expect(bodies).toMatchObject([{ seen_turn_at: ada.created_at }, { text: 'Friday?' }]);
@@ -480,7 +491,7 @@ test.each([
   await page.viewport(width, height);
   const notes = Array.from({ length: 15 }, (_, n) => logEntry({ kind: 'note', by: ownAccount.id, text: `Note ${n}` }));
   await openLead(lead({ description: 'A moth. '.repeat(100) }), { log: notes });
-  const names = ['Send and mark contacted', 'Send and next', 'Offer times'];
+  const names = ['Send and Mark Contacted', 'Send and Next', 'Offer Times'];
   const isInView = () =>
     names
       .map((name) => button(name).element().getBoundingClientRect())
@@ -543,8 +554,7 @@ test.each([true, false])(
 
     const { sent } = await openLead(ada, { log: [earlier, before, ...(isStored ? [arrived] : [])] });
 
-    if (isStored)
-      await expectNotice({ title: 'Reply Sent', body: 'It was sent when you left the page.', variant: 'normal' });
+    if (isStored) await expectNotice(normal('Reply Sent', 'It was sent when you left the page.'));
     else await expect.element(composer.getByText('This reply was not sent.', { exact: true })).toBeVisible();
     await expect.element(text).toHaveValue(isStored ? '' : 'Friday? ');
     expect(sent('sendReply')).toEqual([]);

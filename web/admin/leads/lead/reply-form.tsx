@@ -1,6 +1,6 @@
 import { ChevronsRight } from 'lucide';
-import { type KeyboardEvent, lazy, Suspense } from 'react';
-import { hasLink } from '#shared/emails/reply-rules.ts';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { fillLink, hasLink } from '#shared/emails/reply-rules.ts';
 import { useReplySettings, useReplyTemplates } from '../../../api/replies.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -12,19 +12,21 @@ import { openCommands, useCommands } from '../../keys/commands.ts';
 import { useStudio } from '../../studio.ts';
 import { useWideScreen } from '../../use-wide-screen.ts';
 import { usualSubject } from '../contact-draft.ts';
-import { DateDialog } from './date-dialog.tsx';
 import { emptyDate } from './date-values.ts';
 import { composerButtons } from './note-composer.tsx';
 import { ReplyTemplates } from './reply-templates.tsx';
 import { counterOf } from './reply-values.ts';
 import { type Reply, type ReplyDraft, useReply } from './use-reply.ts';
 
+const DateDialog = lazy(async () => ({ default: (await import('./date-dialog.tsx')).DateDialog }));
 const EmailPreview = lazy(async () => ({ default: (await import('../../replies/email-preview.tsx')).EmailPreview }));
 
 /** A reply to the visitor. */
 export function ReplyForm({ draft, onSent }: { draft: ReplyDraft; onSent: () => void }) {
   const reply = useReply(draft, onSent);
   const { lead, form, offer, firstTime, press, main, asked, setAsked, offering, setOffering } = reply;
+  const [hasOffered, setHasOffered] = useState(false);
+  if (offering && !hasOffered) setHasOffered(true);
   useCommands([
     { key: 'd', label: dateLabels.offerTimes, run: () => setOffering(true) },
     ...(main.mark ? [{ label: labels.sendUnmarked, run: () => press({ mark: false, next: false }) }] : []),
@@ -42,15 +44,19 @@ export function ReplyForm({ draft, onSent }: { draft: ReplyDraft; onSent: () => 
         <ReplyNotes reply={reply} />
       </div>
       <ReplyButtons reply={reply} />
-      <DateDialog
-        mode={offering ? 'offer' : undefined}
-        start={offer ?? { ...emptyDate, artist_id: lead.artist_id ?? '', artist: lead.artist ?? '', ...firstTime }}
-        onSave={async (values) => {
-          form.change({ offer: JSON.stringify(values) });
-          return true;
-        }}
-        onClose={() => setOffering(false)}
-      />
+      {hasOffered && (
+        <Suspense>
+          <DateDialog
+            mode={offering ? 'offer' : undefined}
+            start={offer ?? { ...emptyDate, artist_id: lead.artist_id ?? '', artist: lead.artist ?? '', ...firstTime }}
+            onSave={async (values) => {
+              form.change({ offer: JSON.stringify(values) });
+              return true;
+            }}
+            onClose={() => setOffering(false)}
+          />
+        </Suspense>
+      )}
       <ConfirmDialog
         open={asked !== undefined}
         title={labels.sendAnywayTitle}
@@ -74,7 +80,7 @@ function ReplyFields({ reply: { texts, form, earlier, isNew } }: Props) {
   /** Whether there are templates, or they are being loaded: the menu waits for them. */
   const hasTemplates = templates ? templates.templates.length > 0 : !error;
   const control = { readOnly: form.busy, dir: 'auto' } as const;
-  const linkOrKeys = hasLink(text) ? labels.linkHint : wide && labels.hint(isNew ? labels.sendAndMark : labels.send);
+  const keys = wide && labels.hint(isNew ? labels.sendAndMark : labels.send);
 
   /** The first word of a message without a subject gives it the usual one. */
   function changeText(next: string) {
@@ -111,7 +117,7 @@ function ReplyFields({ reply: { texts, form, earlier, isNew } }: Props) {
       <TextAreaField
         label={labels.text}
         {...form.field('text')}
-        hint={counterOf('text', text) ?? earlier ?? linkOrKeys}
+        hint={counterOf('text', text) ?? earlier ?? keys}
         {...control}
         onChange={changeText}
         onKeyDown={openTemplates}
@@ -150,8 +156,11 @@ function ReplyNotes({ reply: { lead, texts, form, offer, failure, setOffering } 
   );
 }
 
-function ReplyButtons({ reply: { form, offer, press, main, isNew, earlier, discard, setOffering } }: Props) {
+function ReplyButtons({ reply }: Props) {
+  const { form, offer, press, main, isNew, earlier, discard, setOffering } = reply;
   const { busy } = form;
+  const { text } = reply.texts;
+  const linked = hasLink(text);
   return (
     <div className={composerButtons}>
       <Button busy={busy} onClick={() => press(main)} primary>
@@ -166,6 +175,12 @@ function ReplyButtons({ reply: { form, offer, press, main, isNew, earlier, disca
         <Icon icon={ChevronsRight} size={18} />
       </Button>
       {!offer && <Button onClick={() => setOffering(true)}>{dateLabels.offerTimes}</Button>}
+      <Button
+        aria-pressed={linked}
+        onClick={() => form.change({ text: (linked ? fillLink(text, '') : `${text}\n\n{{link}}`).trim() })}
+      >
+        {labels.link}
+      </Button>
       {earlier && <Button onClick={discard}>{labels.discard}</Button>}
     </div>
   );

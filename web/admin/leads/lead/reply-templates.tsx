@@ -5,7 +5,6 @@ import { useAccount } from '../../../api/account.ts';
 import { useReplyTemplates } from '../../../api/replies.ts';
 import { showNotice } from '../../../components/notices/shown-notices.ts';
 import { replyLabels as labels, replyNotices } from '../../../labels/leads/reply-labels.ts';
-import { inputClass } from '../../field.tsx';
 import { openCommands, renewCommands, useCommands } from '../../keys/commands.ts';
 import { useStudio } from '../../studio.ts';
 import { placeholderValues } from '../placeholder-values.ts';
@@ -56,7 +55,7 @@ export function ReplyTemplates({ texts, isOffered, onFill }: Props) {
       value=""
       disabled={templates.length === 0}
       onChange={({ target }) => insert(target.value)}
-      className={`${inputClass} h-11 cursor-pointer disabled:cursor-default md:mt-7.5 disabled:text-quiet`}
+      className="control disabled:cursor-default md:mt-7.5 disabled:text-quiet"
     >
       <option value="">{stored && templates.length === 0 ? labels.noTemplates : labels.chooseTemplate}</option>
       {templates.map(({ id, name }) => (

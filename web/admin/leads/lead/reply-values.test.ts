@@ -47,7 +47,7 @@ test('names placeholders that are left, and texts over the limit [REPLY-52]', ()
 test('refuses a text that says that times are below without an offer, and a subject with the link [REPLY-73] [REPLY-74]', () => {
   const text = "We'd love to see you. Below are the times that we can offer you.";
   const timesMissing =
-    'Your message says that times are below. Please add them with “Offer times”, or change that sentence.';
+    'Your message says that times are below. Please add them with “Offer Times”, or change that sentence.';
 
   expect(errorsIn({ text })).toEqual({ text: timesMissing });
   expect(errorsIn({ text: text.toUpperCase() })).toEqual({ text: timesMissing });

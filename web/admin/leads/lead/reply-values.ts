@@ -1,4 +1,4 @@
-import { normalizeEmail } from '#shared/emails/email-rules.ts';
+import { normalizeEmail } from '#shared/emails/email-addresses.ts';
 import { announcesTimes, hasLink, placeholdersIn, replyLimits } from '#shared/emails/reply-rules.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
 import { replyLabels as labels } from '../../../labels/leads/reply-labels.ts';

@@ -10,7 +10,7 @@ import { dayLabel } from '../../admin-date.ts';
 import { undo } from '../../undo.ts';
 import { showRefusal } from '../../use-action.ts';
 import { changeStatus } from '../status-select.tsx';
-import { attempt as attemptOne, dateActions } from './date-actions.ts';
+import { attempt as attemptOne } from './attempt.ts';
 
 type Api = Omit<
   ReturnType<typeof useLead>,
@@ -58,6 +58,5 @@ export function useLeadActions({ renewLog, nameOf, ...api }: Props) {
     unsnooze: () => attempt(() => setLater(null), turnNotices.unsnoozed, turnNotices.laterFailed),
     logAnswer: (answer: LoggedAnswer, key: string) =>
       attempt(() => logAnswer(answer, key), turnNotices.logged, turnNotices.logFailed),
-    ...dateActions(api, attempt),
   };
 }

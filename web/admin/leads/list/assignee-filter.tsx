@@ -1,6 +1,5 @@
 import { type AssigneeFilter, assigneeFilters } from '#shared/leads/lead-filters.ts';
 import { leadListLabels } from '../../../labels/leads/lead-list-labels.ts';
-import { quietSelect } from '../quiet-select.ts';
 
 type Props = {
   assignee: AssigneeFilter | undefined;
@@ -15,7 +14,7 @@ export function AssigneeFilterSelect({ assignee, onAssignee }: Props) {
       aria-label={leadListLabels.assigneeFilter}
       value={assignee ?? ''}
       onChange={({ target }) => onAssignee(assigneeFilters.find((each) => each === target.value))}
-      className={`w-[140px] ${quietSelect}`}
+      className="control compact quiet w-[140px]"
     >
       <option value="">{text.everyone}</option>
       {assigneeFilters.map((each) => (

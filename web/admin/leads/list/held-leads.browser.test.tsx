@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../testing/accessibility.ts';
 import { lead, leadAnswers, noQueues, openLeads } from '../../../testing/leads.ts';
-import { expectAccessible, expectNotice, ownAccount, renderDashboard } from '../../../testing/render-dashboard.tsx';
+import { expectNotice, ownAccount, renderDashboard } from '../../../testing/render-dashboard.tsx';
 
 const { status: _, notification: __, ...request } = lead({ details: [{ id: 'q', question: 'Where?', answer: 'Arm' }] });
 const item = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Ada Byron' });

@@ -39,25 +39,19 @@ export function HeldRequest({ lead, queue, countAfter, onReleased, focusAfter }:
   const isKept = lead.held.kept_at !== undefined;
   const from = isKept ? undefined : 'held';
 
-  const [releasing, release] = useAction(async () => {
+  async function count(change: Promise<void>, to?: 'new') {
     const moveFocus = focusAfter();
-    await countAfter(changes.release(lead), [{ from, to: 'new' }]);
+    await countAfter(change, [{ from, to }]);
     moveFocus();
+  }
+
+  const [releasing, release] = useAction(async () => {
+    await count(changes.release(lead), 'new');
     showNotice(leadNotices.released(`${lead.first_name} ${lead.last_name}`));
     await onReleased();
   }, notices.releaseFailed);
 
-  const [keeping, keep] = useAction(async () => {
-    const moveFocus = focusAfter();
-    await countAfter(changes.keep(lead), [{ from }]);
-    moveFocus();
-  }, notices.keepFailed);
-
-  async function erase() {
-    const moveFocus = focusAfter();
-    await countAfter(changes.erase(lead), [{ from }]);
-    moveFocus();
-  }
+  const [keeping, keep] = useAction(() => count(changes.keep(lead)), notices.keepFailed);
 
   return (
     <div className="grid gap-x-8 gap-y-4 py-5 lg:grid-cols-[1fr_auto]">
@@ -99,7 +93,7 @@ export function HeldRequest({ lead, queue, countAfter, onReleased, focusAfter }:
           </Button>
         )}
         {role === 'admin' && <EraseButton lead={lead} onErase={setAsked} />}
-        <EraseDialog lead={asked} onErase={erase} onClose={() => setAsked(undefined)} />
+        <EraseDialog lead={asked} onErase={() => count(changes.erase(lead))} onClose={() => setAsked(undefined)} />
       </div>
     </div>
   );

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { shownValue } from '#shared/leads/lead-values.ts';
 import { adminDate } from '../../admin-date.ts';
 import { useNow } from '../../use-now.ts';
@@ -10,19 +9,11 @@ import { SelectLead } from '../selection/select-lead.tsx';
 import { StatusSelect } from '../status-select.tsx';
 import { LeadIdea, LeadMarks, MoreButton } from './lead-idea.tsx';
 import { LeadLink } from './lead-link.tsx';
-import type { LeadListProps } from './lead-list-props.ts';
+import type { LeadListProps, LeadRowProps } from './lead-list-props.ts';
 import { rowId } from './next-lead-focus.ts';
 import { Turn } from './turn.tsx';
 
-export function LeadCards({
-  leads: ___,
-  rows,
-  heldRequest,
-  onStatus,
-  isWhole: _,
-  onSelectAll: __,
-  ...selecting
-}: LeadListProps) {
+export function LeadCards({ rows, heldRequest, ...list }: LeadListProps) {
   const now = useNow();
   return (
     <ul className="mt-3 border-t border-line">
@@ -32,7 +23,7 @@ export function LeadCards({
             {heldRequest(lead)}
           </li>
         ) : (
-          <LeadCard key={lead.id} lead={lead} now={now} onStatus={onStatus} {...selecting} />
+          <LeadCard key={lead.id} lead={lead} now={now} {...list} />
         ),
       )}
     </ul>
@@ -41,15 +32,13 @@ export function LeadCards({
 
 const values = ['service', 'artist', 'email', 'phone'] as const;
 
-type CardProps = Pick<LeadListProps, 'selection' | 'onSelect' | 'onStatus'> & { lead: Lead; now: Date };
-
-function LeadCard({ lead, now, onStatus, ...selecting }: CardProps) {
+function LeadCard({ lead, now, selection, onSelect, onStatus }: LeadRowProps) {
   const [open, setOpen] = useState(false);
   return (
     <li id={rowId(lead.id)} className="border-b border-line py-2 leading-tight">
       <div className="flex items-baseline gap-3">
         <span className="self-center">
-          <SelectLead lead={lead} {...selecting} />
+          <SelectLead lead={lead} selection={selection} onSelect={onSelect} />
         </span>
         <h2 className="mr-auto flex min-w-0 font-semibold">
           <span className={`min-w-0 ${open ? 'wrap-anywhere' : 'truncate'}`}>

@@ -3,6 +3,9 @@ import type { LeadStatus } from '#shared/leads/lead-filters.ts';
 import type { HeldLead, Lead } from '#shared/leads/lead-schemas.ts';
 import type { Selection } from '../selection/selection.ts';
 
+/** Props of a row and of a card. */
+export type LeadRowProps = Pick<LeadListProps, 'selection' | 'onSelect' | 'onStatus'> & { lead: Lead; now: Date };
+
 /** Props of both table and cards. */
 export type LeadListProps = {
   leads: readonly Lead[];

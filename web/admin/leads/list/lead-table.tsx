@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { BookingFieldName } from '#shared/leads/booking-fields.ts';
-import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { shownValue, staffLabel } from '#shared/leads/lead-values.ts';
 import { labels } from '../../../labels/labels.ts';
 import { leadListLabels } from '../../../labels/leads/lead-list-labels.ts';
@@ -14,7 +13,7 @@ import { SelectAll, SelectLead } from '../selection/select-lead.tsx';
 import { StatusSelect } from '../status-select.tsx';
 import { LeadIdea, LeadMarks, MoreButton } from './lead-idea.tsx';
 import { LeadLink } from './lead-link.tsx';
-import type { LeadListProps } from './lead-list-props.ts';
+import type { LeadListProps, LeadRowProps } from './lead-list-props.ts';
 import { rowId } from './next-lead-focus.ts';
 import { Turn } from './turn.tsx';
 
@@ -25,7 +24,7 @@ const reach: Pair = ['email', 'phone'];
 const useColumns = screenFrom(1536);
 
 /** A row of two lines for each lead, which opens to all of its values. Wide screens have a column for each pair of values. */
-export function LeadTable({ leads, rows, heldRequest, onStatus, isWhole, onSelectAll, ...selecting }: LeadListProps) {
+export function LeadTable({ rows, heldRequest, ...list }: LeadListProps) {
   const { date, name, reach: reachLabel, statusOf } = labels.leads;
   const roomy = useColumns();
   const now = useNow();
@@ -36,13 +35,7 @@ export function LeadTable({ leads, rows, heldRequest, onStatus, isWhole, onSelec
       <thead>
         <tr className="border-b border-line text-xs text-quiet">
           <th scope="col" className="w-8 pb-1">
-            <SelectAll
-              leads={leads}
-              selection={selecting.selection}
-              isWhole={isWhole}
-              onSelectAll={onSelectAll}
-              isBare
-            />
+            <SelectAll {...list} isBare />
             <span className="sr-only">{labels.leads.select}</span>
           </th>
           {[name, ...request, date, leadListLabels.turn, statusOf].map((heading) => (
@@ -62,7 +55,7 @@ export function LeadTable({ leads, rows, heldRequest, onStatus, isWhole, onSelec
               <td colSpan={roomy ? 9 : 7}>{heldRequest(lead)}</td>
             </tr>
           ) : (
-            <LeadRow key={lead.id} lead={lead} roomy={roomy} now={now} onStatus={onStatus} {...selecting} />
+            <LeadRow key={lead.id} lead={lead} roomy={roomy} now={now} {...list} />
           ),
         )}
       </tbody>
@@ -70,13 +63,7 @@ export function LeadTable({ leads, rows, heldRequest, onStatus, isWhole, onSelec
   );
 }
 
-type RowProps = Omit<LeadListProps, 'leads' | 'rows' | 'heldRequest' | 'isWhole' | 'onSelectAll'> & {
-  lead: Lead;
-  roomy: boolean;
-  now: Date;
-};
-
-function LeadRow({ lead, roomy, now, onStatus, ...selecting }: RowProps) {
+function LeadRow({ lead, roomy, now, selection, onSelect, onStatus }: LeadRowProps & { roomy: boolean }) {
   const [open, setOpen] = useState(false);
   const pairs = roomy ? [wish, reach] : [];
   return (
@@ -85,7 +72,7 @@ function LeadRow({ lead, roomy, now, onStatus, ...selecting }: RowProps) {
       className="group h-[44px] border-b border-line align-top transition-colors hover:bg-surface"
     >
       <td className="py-2">
-        <SelectLead lead={lead} {...selecting} />
+        <SelectLead lead={lead} selection={selection} onSelect={onSelect} />
       </td>
       <th scope="row" className={`${cell} max-w-44 min-w-44 font-normal lg:max-w-56 lg:min-w-56`}>
         <p className="flex font-semibold">

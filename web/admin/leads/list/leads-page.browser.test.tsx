@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { expectAccessible } from '../../../testing/accessibility.ts';
 import { act, colleague, lead, openLead, openLeads } from '../../../testing/leads.ts';
-import { expectAccessible, expectNotice, ownAccount } from '../../../testing/render-dashboard.tsx';
+import { error, normal } from '../../../testing/notices.ts';
+import { expectNotice, ownAccount } from '../../../testing/render-dashboard.tsx';
 import { loseResponse, refuse } from '../../../testing/stub-api.ts';
 
 const statuses = ['new', 'contacted', 'converted', 'closed'] as const;
@@ -79,17 +81,13 @@ test('stores a chosen status, and shows the old one again when it cannot be stor
     },
   });
   await statusOf(ada).selectOptions('contacted');
-  await expectNotice({
-    title: 'Status Updated',
-    body: 'Lead status has been updated successfully.',
-    variant: 'normal',
-  });
+  await expectNotice(normal('Status Updated', 'Lead status has been updated successfully.'));
   await expect.element(statusOf(ada)).toHaveValue('contacted');
   expect(sent('setLeadStatus')).toEqual([{ params: { id: ada.id }, body: { status: 'contacted' } }]);
 
   await statusOf(ada).selectOptions('closed');
 
-  await expectNotice({ title: 'Error', body: 'Failed to update lead status.', variant: 'destructive' });
+  await expectNotice(error('Failed to update lead status.'));
   await expect.element(statusOf(ada)).toHaveValue('contacted');
 });
 
@@ -115,7 +113,7 @@ test('shows that leads are loading, and reports when they cannot be loaded [LEAD
 
   gate.reject();
 
-  await expectNotice({ title: 'Error', body: 'Failed to fetch leads. Please try again.', variant: 'destructive' });
+  await expectNotice(error('Failed to fetch leads. Please try again.'));
   await expect.element(loading).not.toBeInTheDocument();
 });
 
@@ -129,7 +127,7 @@ test('says that the list is being prepared, and lists leads as soon as it is [TU
   await expect.element(page.getByRole('main').getByText(body)).toBeVisible();
 
   isReady = true;
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Try Again' }).click();
 
   await expect.element(statusOf(ada)).toHaveValue('new');
 });
@@ -143,11 +141,11 @@ test('lists leads newest first in pages of 25, and moves the focus on when more 
   await all.click();
   await expect.element(page.getByRole('button', { name: 'Email Selected (27)' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Load more leads' }).click();
+  await page.getByRole('button', { name: 'Load More Leads' }).click();
 
   await expect.poll(shown).toEqual(times);
   await expect.element(page.getByText('2 more leads loaded. All leads are shown.')).toHaveFocus();
-  await expect.element(page.getByRole('button', { name: 'Load more leads' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Load More Leads' })).not.toBeInTheDocument();
   await expect.element(all).toBeChecked();
   await expect.element(all).not.toBePartiallyChecked();
 });
@@ -222,7 +220,7 @@ test('narrows the list to own and unassigned leads [DESK-52]', async () => {
   }
   await page.getByRole('link', { name: 'Cleo Byron', exact: true }).click();
   await act('Assign to me');
-  await page.getByRole('link', { name: 'All leads' }).click();
+  await page.getByRole('link', { name: 'All Leads' }).click();
   await expect.element(page.getByText('All leads are assigned.')).toBeVisible();
 });
 
@@ -248,7 +246,7 @@ test('finds leads of all lists from each of them, says where they are, and clear
   await page.viewport(1280, 720);
   await field.fill('Byron');
   await expect.poll(() => rows.elements()).toHaveLength(26);
-  await page.getByRole('button', { name: 'Load more leads' }).click();
+  await page.getByRole('button', { name: 'Load More Leads' }).click();
   await expect.element(row(cleo)).toHaveTextContent('in Waiting for the visitor · K7R-2MX · Juno Hale');
   await expect.poll(() => rows.elements()).toHaveLength(29);
   await expect.element(row(ada)).toHaveTextContent('in To answer');
@@ -334,7 +332,7 @@ test('reads leads and number again when the answer about the emails to the studi
   await expect.element(row(ada)).toHaveTextContent('Email failed');
   await expect.element(page.getByText('2 requests were not emailed to the studio.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Email now' }).click();
+  await page.getByRole('button', { name: 'Email Now' }).click();
 
   await expect.element(page.getByText('were not emailed')).not.toBeInTheDocument();
   await expect.element(row(ada)).not.toHaveTextContent('Email failed');
@@ -363,7 +361,7 @@ test('asks an administrator on the lead page before a lead is erased, and then s
   await act('Erase');
   await dialog.getByRole('button', { name: 'Erase' }).click();
 
-  await expectNotice({ title: 'Lead Erased', body: 'Ada Byron is no longer stored.', variant: 'normal' });
+  await expectNotice(normal('Lead Erased', 'Ada Byron is no longer stored.'));
   await expect.element(row(ben)).toBeVisible();
   expect(row(ada).elements()).toEqual([]);
   await expect.poll(figures).toEqual(['1', '1', '0', '0%']);
@@ -375,7 +373,7 @@ test('shows an error and keeps the lead when erasing fails', async () => {
 
   await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click();
 
-  await expectNotice({ title: 'Error', body: 'Failed to erase lead. Please try again.', variant: 'destructive' });
+  await expectNotice(error('Failed to erase lead. Please try again.'));
   await expect.element(page.getByRole('heading', { name: 'Ada Byron' })).toBeVisible();
 });
 

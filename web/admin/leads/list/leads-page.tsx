@@ -17,8 +17,7 @@ import { useAction } from '../../use-action.ts';
 import { useWideScreen } from '../../use-wide-screen.ts';
 import { ExportLeads } from '../export/export-leads.tsx';
 import { type LeadFilter, queryOf, statusFilters, useListView } from '../list-view.ts';
-import { BulkStatus, type StatusChange } from '../selection/bulk-status.tsx';
-import { EmailSelected } from '../selection/email-selected-bar.tsx';
+import type { StatusChange } from '../selection/bulk-status.tsx';
 import { SelectAll } from '../selection/select-lead.tsx';
 import type { Selection } from '../selection/selection.ts';
 import { useSelection } from '../selection/use-selection.ts';
@@ -40,6 +39,7 @@ import { QueueFilter, StatusFilter } from './status-filter.tsx';
 import { UnsentLeads } from './unsent-leads.tsx';
 import { useLeadUpdates } from './use-lead-updates.ts';
 
+const SelectionBar = lazy(() => import('../selection/selection-bar.tsx'));
 const HeldLeads = lazy(async () => ({ default: (await import('./held-leads.tsx')).HeldLeads }));
 const HeldRequest = lazy(async () => ({ default: (await import('./held-request.tsx')).HeldRequest }));
 const HeldToAnswer = lazy(async () => ({ default: (await import('./held-to-answer.tsx')).HeldToAnswer }));
@@ -57,6 +57,9 @@ export function LeadsPage() {
   const { leads, unreadable, error, hasMore, isIncomplete, loadMore, readRest, renew, setStatus, erase } = list;
   const { counts, countAfter, came } = useLeadUpdates({ leads, filter, assignee, search, renew });
   const { selection, hasRest, select, selectAll, keepOnly } = useSelection({ leads, filter, assignee, search });
+  // The bar stays, because it keeps the key of an email that failed.
+  const [hasSelected, setHasSelected] = useState(false);
+  if (selection.size > 0 && !hasSelected) setHasSelected(true);
   const { role } = useAccount();
   const [held, setHeld] = useState<readonly HeldLead[]>([]);
   const rows = leads && amongLeads(leads, held, hasMore);
@@ -201,9 +204,17 @@ export function LeadsPage() {
               onMore={async () => (await loadMore()).length}
             />
           )}
-          <EmailSelected selection={selection} onSent={keepOnly}>
-            <BulkStatus selection={selection} onStatuses={changeStatuses} onDone={afterBulk} onRenew={() => renew()} />
-          </EmailSelected>
+          {hasSelected && (
+            <Suspense>
+              <SelectionBar
+                selection={selection}
+                onSent={keepOnly}
+                onStatuses={changeStatuses}
+                onDone={afterBulk}
+                onRenew={() => renew()}
+              />
+            </Suspense>
+          )}
         </>
       )}
     </>

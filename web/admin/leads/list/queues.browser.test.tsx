@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { expectAccessible } from '../../../testing/accessibility.ts';
 import { lead, leadAnswers } from '../../../testing/leads.ts';
-import { expectAccessible, ownAccount, renderDashboard } from '../../../testing/render-dashboard.tsx';
+import { ownAccount, renderDashboard } from '../../../testing/render-dashboard.tsx';
 
 const hour = 3_600_000;
 const queues = page.getByRole('group', { name: 'Queues' });
@@ -85,7 +86,7 @@ test('keeps filter, search and place over a reload and on the way back from a le
   expect(sent('searchLeads')[0]?.body).toEqual({ search: 'ada' });
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect.poll(() => location.hash).toBe('#assignee=unassigned');
-  await page.getByRole('button', { name: 'Load more leads' }).click();
+  await page.getByRole('button', { name: 'Load More Leads' }).click();
   const last = page.getByRole('link', { name: 'Ada40 Byron', exact: true });
   await last.click();
   await expect.element(page.getByRole('heading', { name: 'Ada40 Byron' })).toBeVisible();

@@ -4,7 +4,6 @@ import type { LeadCounts } from '#shared/leads/lead-schemas.ts';
 import { labels } from '../../../labels/labels.ts';
 import { leadListLabels } from '../../../labels/leads/lead-list-labels.ts';
 import { type ShownFilter, statusFilters } from '../list-view.ts';
-import { quietSelect } from '../quiet-select.ts';
 
 type Props = { filter: ShownFilter; onFilter: (filter: ShownFilter) => void };
 
@@ -38,7 +37,7 @@ export function StatusFilter({ ref, filter, onFilter }: Props & { ref: Ref<HTMLS
       aria-label={labels.leads.filter}
       value={status}
       onChange={({ target }) => onFilter(target.value as ShownFilter)}
-      className={`w-[140px] ${quietSelect}`}
+      className="control compact quiet w-[140px]"
     >
       {status === '' && (
         <option value="" hidden>

@@ -6,7 +6,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { requestsEmailed } from '../../../labels/emails/email-notices.ts';
 import { leadEmailLabels } from '../../../labels/leads/lead-email-labels.ts';
 import { useAction } from '../../use-action.ts';
-import { emailFailed } from '../email-state.tsx';
+import { emailFailed } from '../email-failed.ts';
 
 /** The number of new requests that were not emailed to the studio, with a button that emails them all. */
 export function UnsentLeads({ onSent }: { onSent: () => unknown }) {

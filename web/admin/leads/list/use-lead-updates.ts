@@ -1,17 +1,10 @@
 import { useRef, useState } from 'react';
-import type { AssigneeFilter } from '#shared/leads/lead-filters.ts';
-import type { Lead, LeadPage, LeadSummary } from '#shared/leads/lead-schemas.ts';
+import type { LeadPage, LeadSummary } from '#shared/leads/lead-schemas.ts';
 import { useLeadSummary, useSummaryReads } from '../../../api/lead-summary.ts';
-import type { LeadFilter } from '../list-view.ts';
+import type { Shown } from '../selection/use-selection.ts';
 import { growth, haveChanged, isEmailPending, newAnswers } from './lead-updates.ts';
 
-type List = {
-  leads: readonly Lead[] | undefined;
-  filter: LeadFilter;
-  assignee: AssigneeFilter | undefined;
-  search: string | undefined;
-  renew: (came: number) => Promise<LeadPage | undefined>;
-};
+type List = Shown & { renew: (came: number) => Promise<LeadPage | undefined> };
 
 /** After how long without news the list is reloaded. */
 const maxAgeMs = 120_000;

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { expectAccessible } from '../../../testing/accessibility.ts';
 import { contentServer } from '../../../testing/content-server.ts';
 import { lead, leadAnswers } from '../../../testing/leads.ts';
-import { expectAccessible, expectNotice, renderDashboard } from '../../../testing/render-dashboard.tsx';
+import { normal } from '../../../testing/notices.ts';
+import { expectNotice, renderDashboard } from '../../../testing/render-dashboard.tsx';
 import { type Answers, loseResponse, refuse } from '../../../testing/stub-api.ts';
 
 const nia = '00000000-0000-4000-8000-00000000000a';
-const dialog = page.getByRole('dialog', { name: 'Write to the first' });
+const dialog = page.getByRole('dialog', { name: 'Write to the First' });
 const template = { id: nia, name: 'Open', subject: 'Books are open', text: 'Hi {{first_name}}, come by: {{link}}' };
 
 /** The lead of the nth visitor who waits for Nia since minute n. */
@@ -44,7 +46,7 @@ async function openDialog(
     },
   });
   await page.getByRole('button', { name: `Waiting list ${leads.length}` }).click();
-  await page.getByRole('button', { name: 'Write to the first' }).click();
+  await page.getByRole('button', { name: 'Write to the First' }).click();
   await dialog.getByLabelText('Artist').selectOptions('Nia');
   await dialog.getByLabelText('Template').selectOptions('Open');
   return () =>
@@ -56,7 +58,7 @@ const names = () =>
     .getByRole('listitem')
     .elements()
     .map(({ textContent }) => textContent);
-const send = (count: number) => dialog.getByRole('button', { name: `Send ${count} emails` }).click();
+const send = (count: number) => dialog.getByRole('button', { name: `Send ${count} Emails` }).click();
 
 test('writes to the first of the waiting list in order, to each with the own values [BOOKS-10] [REPLY-73] [REPLY-74]', async () => {
   const texts = await openDialog(['Ada', 'Ben', 'Cy'].map(waiting));
@@ -79,18 +81,18 @@ test('writes to the first of the waiting list in order, to each with the own val
 
   await send(2);
 
-  await expectNotice({ title: 'Emails Sent', body: '2 visitors were written to.', variant: 'normal' });
+  await expectNotice(normal('Emails Sent', '2 visitors were written to.'));
   expect(texts()).toEqual(['Hi Ada, come by: {{link}} true', 'Hi Ben, come by: {{link}} true']);
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
 test('names no number on the button while no visitor is chosen [BOOKS-10]', async () => {
   await openDialog(['Ada'].map(waiting));
-  await expect.element(dialog.getByRole('button', { name: 'Send 1 email', exact: true })).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Send 1 Email', exact: true })).toBeVisible();
 
   await dialog.getByLabelText('How many').fill('');
 
-  await expect.element(dialog.getByRole('button', { name: 'Send emails', exact: true })).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Send Emails', exact: true })).toBeVisible();
   await expect.poll(names).toEqual([]);
 });
 
@@ -140,11 +142,9 @@ test('counts only the visitors who were written to, also after a lost response [
 
   await send(3);
 
-  await expectNotice({
-    title: 'Emails Sent',
-    body: '2 visitors were written to. 1 request was answered or erased in the meantime.',
-    variant: 'normal',
-  });
+  await expectNotice(
+    normal('Emails Sent', '2 visitors were written to. 1 request was answered or erased in the meantime.'),
+  );
 });
 
 test('says that no visitor was written to when all were answered or erased [BOOKS-10] [BOOKS-13]', async () => {
@@ -155,9 +155,7 @@ test('says that no visitor was written to when all were answered or erased [BOOK
 
   await send(2);
 
-  await expectNotice({
-    title: 'Nothing to Send',
-    body: 'No visitors were written to. 2 requests were answered or erased in the meantime.',
-    variant: 'normal',
-  });
+  await expectNotice(
+    normal('Nothing to Send', 'No visitors were written to. 2 requests were answered or erased in the meantime.'),
+  );
 });

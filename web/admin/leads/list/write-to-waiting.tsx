@@ -5,17 +5,17 @@ import { waitingList } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { turnOf } from '#shared/leads/turn.ts';
 import { useAccount } from '../../../api/account.ts';
-import { ApiError } from '../../../api/client.ts';
+import { ApiError, isErased } from '../../../api/client.ts';
 import { useContentList } from '../../../api/content-lists.ts';
-import { isErased } from '../../../api/lead.ts';
 import { readLeads } from '../../../api/read-leads.ts';
 import { sendReply, useReplyTemplates } from '../../../api/replies.ts';
 import { showNotice } from '../../../components/notices/shown-notices.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { ModalDialog } from '../../../components/ui/modal-dialog.tsx';
+import { lateLeadLabels } from '../../../labels/leads/late-lead-labels.ts';
 import { replyLabels, replyNotices, replyRefused } from '../../../labels/leads/reply-labels.ts';
 import { waitingLabels as labels, waitingNotice, waitingRefused } from '../../../labels/leads/waiting-labels.ts';
-import { InputField, inputClass, SelectField, TextAreaField } from '../../field.tsx';
+import { InputField, SelectField, TextAreaField } from '../../field.tsx';
 import { useForm } from '../../form.tsx';
 import { useStudio } from '../../studio.ts';
 import { placeholderValues } from '../placeholder-values.ts';
@@ -87,7 +87,7 @@ function WaitingForm({ onDone }: { onDone: () => void }) {
         required
         rows={6}
         maxLength={replyLimits.text}
-        className={`${inputClass} py-2`}
+        className="control"
       />
       <div className="flex flex-wrap items-center justify-end gap-3">
         <p role="status" className="mr-auto text-sm text-quiet">
@@ -113,7 +113,7 @@ function Templates({ onChoose }: { onChoose: (texts: Texts) => void }) {
       aria-label={replyLabels.template}
       value=""
       onChange={({ target }) => choose(target.value)}
-      className={`${inputClass} h-11`}
+      className="control"
     >
       <option value="">{replyLabels.chooseTemplate}</option>
       {templates.map(({ id, name }) => (
@@ -144,11 +144,7 @@ function useWaitingEmails(artist: string, wanted: number, onDone: () => void) {
     typing: {
       subject: hasLink(texts.subject) ? replyLabels.linkInSubject : undefined,
       text:
-        unknown.length > 0
-          ? replyLabels.unknown(unknown)
-          : announcesTimes(texts.text)
-            ? replyLabels.noTimes
-            : undefined,
+        unknown.length > 0 ? lateLeadLabels.unknown(unknown) : announcesTimes(texts.text) ? labels.noTimes : undefined,
     },
     async send() {
       if (chosen.length === 0) return;

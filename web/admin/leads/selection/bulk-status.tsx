@@ -3,11 +3,11 @@ import { type LeadStatus, leadChangeLimit, leadStatuses } from '#shared/leads/le
 import { showNotice } from '../../../components/notices/shown-notices.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import {
-  leadListLabels,
-  leadListNotices,
+  selectionLabels,
+  selectionNotices,
   statusesPartlyUpdated,
   statusesUpdated,
-} from '../../../labels/leads/lead-list-labels.ts';
+} from '../../../labels/leads/selection-labels.ts';
 import { undo } from '../../undo.ts';
 import { useAction } from '../../use-action.ts';
 import { inBatches } from './in-batches.ts';
@@ -15,7 +15,7 @@ import type { Selection } from './selection.ts';
 
 export type StatusChange = { id: string; status: LeadStatus };
 
-type Props = {
+export type BulkStatusProps = {
   selection: Selection;
   /** Stores all changes or none, of as many leads as one call changes. */
   onStatuses: (changes: StatusChange[], before: Selection) => Promise<void>;
@@ -26,13 +26,13 @@ type Props = {
 };
 
 /** Sets the status of all selected leads, in as many steps as it takes. */
-export function BulkStatus({ selection, onStatuses, onDone, onRenew }: Props) {
+export function BulkStatus({ selection, onStatuses, onDone, onRenew }: BulkStatusProps) {
   const [status, setStatus] = useState<LeadStatus>('contacted');
   const [progress, setProgress] = useState<string>();
-  const { statusesUndoFailed, statusesUpdateFailed } = leadListNotices;
+  const { statusesUndoFailed, statusesUpdateFailed } = selectionNotices;
 
   function change(to: StatusChange[], before: Selection) {
-    const show = (done: number) => setProgress(leadListLabels.progress(done, to.length));
+    const show = (done: number) => setProgress(selectionLabels.progress(done, to.length));
     if (to.length > leadChangeLimit) show(0);
     return inBatches(to, leadChangeLimit, (part) => onStatuses(part, before), show);
   }
@@ -60,17 +60,17 @@ export function BulkStatus({ selection, onStatuses, onDone, onRenew }: Props) {
   return (
     <div className="flex gap-2 max-md:grow md:ml-auto">
       <select
-        aria-label={leadListLabels.newStatus}
+        aria-label={selectionLabels.newStatus}
         value={status}
         onChange={({ target }) => setStatus(target.value as LeadStatus)}
-        className="h-10 min-w-0 cursor-pointer rounded-sm border border-field-line bg-surface px-3 text-sm transition-colors hover:border-foreground max-md:grow"
+        className="control compact max-md:grow"
       >
         {leadStatuses.map((each) => (
           <option key={each}>{each}</option>
         ))}
       </select>
       <Button busy={saving} onClick={save}>
-        {saving ? (progress ?? leadListLabels.settingStatus) : leadListLabels.setStatus(selection.size)}
+        {saving ? (progress ?? selectionLabels.settingStatus) : selectionLabels.setStatus(selection.size)}
       </Button>
     </div>
   );

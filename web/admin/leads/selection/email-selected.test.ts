@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { destructive, normal, warning } from '../../../testing/notices.ts';
 import { emailSelected } from './email-selected.ts';
 
 function aServer(failures: number[] = []) {
@@ -16,11 +17,7 @@ test('shows a notice and sends nothing without a selection [MSG-48]', async () =
   const { left, notice } = await emailSelected([], 'key', send);
 
   expect(left).toEqual([]);
-  expect(notice).toEqual({
-    title: 'No Leads Selected',
-    body: 'Please select leads to send via email.',
-    variant: 'destructive',
-  });
+  expect(notice).toEqual(destructive('No Leads Selected', 'Please select leads to send via email.'));
   expect(requests).toEqual([]);
 });
 
@@ -35,11 +32,7 @@ test('sends the ids and counts lead(s) in the notice [MSG-50] [MSG-77] [LEAD-29]
     ['key', 'a', 'b'],
   ]);
   expect([one.left, two.left]).toEqual([[], []]);
-  expect(one.notice).toEqual({
-    title: 'Email Sent',
-    body: 'Email sent successfully with 1 lead(s).',
-    variant: 'normal',
-  });
+  expect(one.notice).toEqual(normal('Email Sent', 'Email sent successfully with 1 lead(s).'));
   expect(two.notice.body).toBe('Email sent successfully with 2 lead(s).');
 });
 
@@ -47,7 +40,7 @@ test('shows a notice when the email fails [MSG-49]', async () => {
   const { left, notice } = await emailSelected(['a'], 'key', aServer([1]).send);
 
   expect(left).toEqual(['a']);
-  expect(notice).toEqual({ title: 'Email Failed', body: 'Failed to email', variant: 'destructive' });
+  expect(notice).toEqual(destructive('Email Failed', 'Failed to email'));
 });
 
 test('splits many leads into several emails, says how many were sent before a failure, and goes on with the others [LEAD-38] [LEAD-40]', async () => {
@@ -58,11 +51,9 @@ test('splits many leads into several emails, says how many were sent before a fa
   const first = await emailSelected(ids, 'key', send, (count) => progress.push(count));
 
   expect(first.left).toEqual(ids.slice(100));
-  expect(first.notice).toEqual({
-    title: 'Email Failed',
-    body: '100 of 230 leads were emailed. The other 130 are still selected. Please try again.',
-    variant: 'warning',
-  });
+  expect(first.notice).toEqual(
+    warning('Email Failed', '100 of 230 leads were emailed. The other 130 are still selected. Please try again.'),
+  );
 
   const second = await emailSelected(first.left, 'key', send, (count) => progress.push(count));
 

@@ -1,11 +1,7 @@
 import { emailedLeadsLimit } from '#shared/emails/lead-emails.ts';
 import { ApiError } from '../../../api/client.ts';
-import {
-  emailNotices,
-  leadsEmailed,
-  leadsPartlyEmailed,
-  notificationFailed,
-} from '../../../labels/emails/email-notices.ts';
+import { emailNotices, notificationFailed } from '../../../labels/emails/email-notices.ts';
+import { leadsEmailed, leadsPartlyEmailed, selectionNotices } from '../../../labels/leads/selection-labels.ts';
 import type { Notice } from '../../../labels/notice.ts';
 import { inBatches } from './in-batches.ts';
 
@@ -22,7 +18,7 @@ export async function emailSelected(
   send: Send,
   onProgress?: (count: number) => void,
 ): Promise<{ left: string[]; notice: Notice }> {
-  if (leadIds.length === 0) return { left: [], notice: emailNotices.noLeadsSelected };
+  if (leadIds.length === 0) return { left: [], notice: selectionNotices.noLeadsSelected };
   const { done, left, error } = await inBatches(
     leadIds,
     emailedLeadsLimit,

@@ -41,7 +41,7 @@ export function SelectAll({ leads, selection, isWhole, onSelectAll, isBare }: Se
   });
 
   return (
-    <label className="inline-flex min-h-8 cursor-pointer items-center gap-3 text-sm">
+    <label className="inline-flex min-h-8 min-w-8 cursor-pointer items-center gap-3 text-sm">
       <input
         ref={box}
         type="checkbox"

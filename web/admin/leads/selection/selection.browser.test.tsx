@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Lead, LeadPage } from '#shared/leads/lead-schemas.ts';
+import { expectAccessible } from '../../../testing/accessibility.ts';
 import { lead, leadAnswers, openLeads } from '../../../testing/leads.ts';
-import { expectAccessible, expectNotice } from '../../../testing/render-dashboard.tsx';
+import { expectNotice } from '../../../testing/render-dashboard.tsx';
 import { refuse } from '../../../testing/stub-api.ts';
 
 const filter = page.getByLabelText('Filter by status');

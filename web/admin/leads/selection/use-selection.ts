@@ -4,7 +4,8 @@ import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LeadFilter } from '../list-view.ts';
 import { afterRead, type Selection, shownUnder, withLeads } from './selection.ts';
 
-type Shown = {
+/** The list that is shown, with its leads. */
+export type Shown = {
   leads: readonly Lead[] | undefined;
   filter: LeadFilter;
   assignee: AssigneeFilter | undefined;
@@ -29,12 +30,7 @@ export function useSelection(shown: Shown) {
     };
   }, [list]);
 
-  if (
-    seen.leads !== shown.leads ||
-    seen.filter !== shown.filter ||
-    seen.assignee !== shown.assignee ||
-    seen.search !== shown.search
-  ) {
+  if (seen.leads !== shown.leads || listOf(seen) !== list) {
     setSeen(shown);
     setSelection(following(selection, seen, shown));
     if (listOf(seen) !== list) setHasRest(false);

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { expectNotice, fillBooking, someValues, submitBooking } from './fixtures/booking-form.ts';
+import { anImage, button, field } from './fixtures/editing.ts';
+import { invitedPassword, testsOfStage } from './fixtures/own-stage.ts';
+import { expect } from './fixtures/studio.ts';
+
+const owner = 'owner@opening.example';
+
+const test = testsOfStage({
+  studioName: 'Opening Night',
+  timeZone: 'Europe/Berlin',
+  registration: 'closed',
+  firstAdministrator: owner,
+  mailIdentity: 'opening.example',
+});
+
+/** The line with the first steps, on every page. */
+const next = (page: Page) => page.getByRole('paragraph').filter({ hasText: 'Next:' }).getByRole('link');
+
+test('leads an owner from the invitation to an open website in at most 25 clicks, with the first steps alone [ADM-27] [GEN-33]', async ({
+  page,
+  context,
+  opening,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  page.setDefaultTimeout(20_000);
+  let clicks = 0;
+  // Fields are reached with Tab. A click on a label or by a script has no place on the screen.
+  await context.exposeBinding('countClick', () => void clicks++);
+  await context.addInitScript(() => {
+    const counted = ({ isTrusted, detail }: MouseEvent) =>
+      isTrusted && detail > 0 && (window as unknown as { countClick(): void }).countClick();
+    addEventListener('click', counted, { capture: true });
+  });
+  const password = await invitedPassword(opening, owner);
+  await page.goto('/admin');
+  await page.getByLabel('Email').fill(owner);
+  await page.getByLabel('Password').fill(password);
+  await button(page, 'Sign In').click();
+  await page.getByLabel('New Password').fill('own-choice');
+  await button(page, 'Set Password').click();
+
+  await expect(page.getByText('First steps: 0 of 9 done')).toBeVisible();
+  await page.getByRole('link', { name: 'Name your studio' }).click();
+  await field(page, 'Studio name').fill('Moth House');
+  await button(page, 'Save Settings').click();
+  await expect(page.getByText('First steps: 1 of 9 done')).toBeVisible();
+  await expect(page).toHaveTitle('General Settings | Moth House');
+
+  await next(page).click();
+  for (const [label, value] of [
+    ['Address', '12 Lantern Yard'],
+    ['Phone', '555 0100'],
+    ['Email', 'hello@opening.example'],
+    ['Hours', 'Fridays only'],
+  ] as const)
+    await field(page, label).fill(value);
+  await button(page, 'Save').click();
+  await expect(page.getByText('First steps: 2 of 9 done')).toBeVisible();
+
+  await next(page).click();
+  await page.getByRole('switch', { name: 'Email the studio about each new lead' }).click();
+  await field(page, 'From Email Address').fill('hello@opening.example');
+  await field(page, 'To Email Addresses').fill(owner);
+  await button(page, 'Save Settings').click();
+  await expect(page.getByText('First steps: 3 of 9 done')).toBeVisible();
+
+  await next(page).click();
+  const choosing = page.waitForEvent('filechooser');
+  await button(page, 'Upload Logo').click();
+  await (await choosing).setFiles(await anImage());
+  await expect(page.getByText('First steps: 4 of 9 done')).toBeVisible();
+
+  await next(page).click();
+  await button(page, 'Add Artist').click();
+  await field(page, 'Name').fill('Juno Vale');
+  await button(page, 'Save').click();
+  await expect(page.getByText('First steps: 5 of 9 done')).toBeVisible();
+
+  await next(page).click();
+  const choosingImages = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: /^Upload/ }).click();
+  await (await choosingImages).setFiles(await anImage());
+  await expect(page.getByText('1 unsaved change')).toBeVisible();
+  await button(page, 'Save').click();
+  await expect(page.getByText('First steps: 6 of 9 done')).toBeVisible();
+
+  // The optional questions are passed over.
+  await next(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'FAQ' })).toBeVisible();
+  const tab = context.waitForEvent('page');
+  await next(page).click();
+  const website = await tab;
+  await fillBooking(website, someValues());
+  await submitBooking(website);
+  await expectNotice(website, 'sent');
+  await website.close();
+  await expect(page.getByText('First steps: 7 of 9 done')).toBeVisible();
+
+  await expect(next(page)).toHaveText('Open the website');
+  await next(page).click();
+  await page.getByRole('switch', { name: 'Coming soon', exact: true }).click();
+  await button(page, 'Save Settings').click();
+  const dialog = page.getByRole('dialog', { name: 'Open the website?' });
+  await expect(dialog).toContainText('Artists, Tattoo Gallery, the booking form, and the questions.');
+  await expect(dialog.getByRole('link', { name: 'Art Gallery', exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Open the Website' }).click();
+
+  await expect(page.getByText('First steps:')).toHaveCount(0);
+  expect(clicks).toBeLessThanOrEqual(25);
+  await expect.poll(async () => (await request.get('/')).text()).toMatch(/<title>Moth House<\/title>.*Juno Vale/s);
+  const html = await (await request.get('/')).text();
+  expect(html.match(/role="tab"/g)).toHaveLength(2);
+  expect(html).not.toContain('Opening Night');
+  const [email] = await opening.emailsAbout('New booking request');
+  expect(JSON.stringify(email)).toContain('Moth House');
+});

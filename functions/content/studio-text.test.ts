@@ -1,0 +1,30 @@
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+
+Object.assign(process.env, {
+  STUDIO_NAME: 'Ink',
+  SITE_URL: 'https://ink.example',
+  TIME_ZONE: 'UTC',
+  CONTENT_TABLE: 'Content',
+});
+const tables = mockClient(DynamoDBDocumentClient);
+const Key = { kind: 'text', id: 'general/studio_name' };
+
+test('names the studio before each event as stored, or else as the stage does, even when the read fails [GEN-32] [GEN-33]', async () => {
+  const { openStudio } = await import('./studio-text.ts');
+  tables.on(GetCommand).resolves({});
+  tables
+    .on(GetCommand, { TableName: 'Content', Key })
+    .resolvesOnce({ Item: { ...Key, value: ' Night & Co ' } })
+    .resolvesOnce({ Item: { ...Key, value: ' ' } })
+    .resolvesOnce({ Item: { ...Key, value: 'Night & Co' } })
+    .rejectsOnce(new Error('x'))
+    .resolves({});
+  const { studio, named } = openStudio();
+  const name = named(async (greeting: string) => `${greeting} ${studio.name}`);
+
+  const names = [];
+  for (let event = 0; event < 5; event++) names.push(await name('At'));
+
+  expect(names).toEqual(['At Night & Co', 'At Ink', 'At Night & Co', 'At Ink', 'At Ink']);
+});

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { documents } from '../aws/documents.ts';
+import { errorNames, log } from '../aws/log.ts';
+import { requireEnv } from '../aws/settings.ts';
+import { TableStore } from '../aws/table-store.ts';
+
+/** A text of the website that is said elsewhere too, such as `contact/address`. */
+export class StudioText extends TableStore {
+  /** @returns an empty text if there is none */
+  async read(id: string): Promise<string> {
+    const item = await this.get({ kind: 'text', id });
+    return z.string().catch('').parse(item?.value).trim();
+  }
+}
+
+/** Reads the name of the studio: that of General Settings or else of the stage, which holds too when the read fails. */
+export function openStudioName(): () => Promise<string> {
+  const nameOfStage = requireEnv('STUDIO_NAME');
+  const texts = new StudioText(documents, requireEnv('CONTENT_TABLE'));
+  return async () => {
+    try {
+      return (await texts.read('general/studio_name')) || nameOfStage;
+    } catch (error) {
+      log.error('The name of the studio could not be read', { errors: errorNames(error) });
+      return nameOfStage;
+    }
+  };
+}
+
+/** The studio as emails name it. `named` reads its name before each event: a function handles one at a time. */
+export function openStudio() {
+  const readName = openStudioName();
+  const studio = {
+    name: requireEnv('STUDIO_NAME'),
+    siteUrl: requireEnv('SITE_URL'),
+    timeZone: requireEnv('TIME_ZONE'),
+  };
+  function named<Input extends unknown[], Result>(handle: (...input: Input) => Promise<Result>) {
+    return async (...input: Input): Promise<Result> => {
+      studio.name = await readName();
+      return handle(...input);
+    };
+  }
+  return { studio, named };
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { button, edit, iconButton, rows } from '../testing/editing.ts';
+import { act, lead, logEntry, openLead } from '../testing/leads.ts';
+import { ownAccount, renderDashboard } from '../testing/render-dashboard.tsx';
+
+const dialog = page.getByRole('dialog');
+const red = 'rgb(242, 92, 92)';
+
+const note = () => logEntry({ kind: 'note', by: ownAccount.id, text: 'Later' });
+const date = {
+  ...{ id: '00000000-0000-4000-8000-00000000000d', starts_at: '2099-03-10T15:30:00.000Z', minutes: 90 },
+  ...{ artist_id: '00000000-0000-4000-8000-00000000000a', artist: 'Nia', sequence: 0 },
+};
+
+test.each([
+  ['erasing a lead', () => openLead(lead(), { as: 'admin' }), () => act('Erase'), ['Cancel', 'Erase']],
+  ['deleting a note', () => openLead(lead(), { log: [note()] }), () => button('Delete').click(), ['Cancel', 'Delete']],
+  [
+    'cancelling a date',
+    () => openLead(lead({ dates: [date] })),
+    () => button('Cancel Date').click(),
+    ['Keep the Date', 'Cancel Date'],
+  ],
+  [
+    'removing a row',
+    () => edit('faq', { faqs: [{ question: 'Why?', answer: 'So.' }] }),
+    () => iconButton(rows.first(), 'Remove').click(),
+    ['Cancel', 'Remove'],
+  ],
+] as const)('asks before %s, with a red button at the end [ADM-32]', async (_, open, ask, names) => {
+  await open();
+  await ask();
+
+  await expect.poll(() => looks()).toEqual([names, [expect.not.stringMatching(red), red]]);
+});
+
+test('shows no other button red [ADM-32]', async () => {
+  await renderDashboard('/admin/settings/users', {
+    answers: {
+      listUsers: () => ({
+        users: [
+          {
+            ...ownAccount,
+            user_id: ownAccount.id,
+            created_at: '2026-03-01T12:00:00.000Z',
+            role: 'user',
+            state: 'active',
+          },
+        ],
+        waiting: 0,
+      }),
+    },
+  });
+  await page.getByRole('combobox', { name: /^Role/ }).selectOptions('admin');
+
+  await expect.poll(() => looks()).toEqual([['Cancel', 'Make Administrator'], expect.not.arrayContaining([red])]);
+});
+
+/** The buttons at the end of the dialog, with their colors. */
+function looks() {
+  const buttons = [...(dialog.query()?.querySelectorAll<HTMLElement>('.button') ?? [])].slice(-2);
+  return [buttons.map(({ textContent }) => textContent), buttons.map((each) => getComputedStyle(each).backgroundColor)];
+}

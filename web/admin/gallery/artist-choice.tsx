@@ -1,0 +1,43 @@
+import { type ReactNode, useMemo } from 'react';
+import { useContentList } from '../../api/content-lists.ts';
+import { editorLabels } from '../../labels/editors/editor-labels.ts';
+import { fieldLabel } from '../editor/use-texts-draft.ts';
+import { Field } from '../field.tsx';
+
+/** The website's artists, with one set of options that the choices of all images share. */
+export type ArtistOptions = { names: ReadonlySet<string>; options: ReactNode };
+
+export function useArtistOptions(): ArtistOptions {
+  const { list } = useContentList('artists');
+  return useMemo(() => {
+    const names = new Set(list?.rows.map(({ name }) => name));
+    const loading = <option disabled>{editorLabels.images.loadingMore}</option>;
+    return {
+      names,
+      options: list
+        ? [...names].map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))
+        : loading,
+    };
+  }, [list]);
+}
+
+type Props = { artists: ArtistOptions; value: string; onChange: (name: string) => void };
+
+/** The artist of an image, by name. A stored name that no artist has stays. */
+export function ArtistChoice({ artists: { names, options }, value, onChange }: Props) {
+  return (
+    <Field label={fieldLabel('artist_name')} sent={{ artist_name: value }}>
+      {(control) => (
+        <select {...control} value={value} onChange={({ target }) => onChange(target.value)} className="control">
+          <option value="">{editorLabels.noArtist}</option>
+          {value && !names.has(value) && <option value={value}>{value}</option>}
+          {options}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,17 @@
+import type { UploadFailure } from '../../api/uploads.ts';
+import { imagesUploadFailed } from '../../labels/editors/editor-notices.ts';
+import type { Notice } from '../../labels/notice.ts';
+import { uploadNotice } from '../editor/upload-notice.ts';
+
+export type FailedFile = { file: File; failure: UploadFailure };
+
+/** A notice for each reason. `sent` is the number of files that were uploaded together. */
+export function uploadNotices(failed: readonly FailedFile[], sent: number): Notice[] {
+  const isFault = ({ failure }: FailedFile) => failure.reason === 'failed';
+  const groups = Map.groupBy(failed, (each) => (isFault(each) ? 'failed' : each.failure.reason + each.failure.message));
+  return [...groups.values()].map((group) => {
+    const [first] = group as [FailedFile, ...FailedFile[]];
+    const names = group.map(({ file }) => file.name);
+    return isFault(first) && sent > 1 ? imagesUploadFailed(names) : uploadNotice('gallery', names, first.failure);
+  });
+}

@@ -1,0 +1,16 @@
+import { showNotice } from '../../../components/notices/shown-notices.ts';
+import { turnRefused } from '../../../labels/leads/turn-labels.ts';
+import type { Notice } from '../../../labels/notice.ts';
+import { failureNotice, showRefusal } from '../../use-action.ts';
+
+/** Makes a change and says how it went. @returns whether it was stored */
+export async function attempt(change: () => Promise<unknown>, done: Notice, failed: Notice): Promise<boolean> {
+  try {
+    await change();
+    showNotice(done);
+    return true;
+  } catch (error) {
+    if (!(await showRefusal(error))) showNotice(failureNotice(error, failed, turnRefused));
+    return false;
+  }
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { staffPauseMilliseconds } from './follow-staff-channel.ts';
+
+test('connects three tabs at most 60 times an hour while no connection succeeds [INBOX-47]', () => {
+  let attempts = 0;
+  for (let ms = 0; ms < 3_600_000; ms += staffPauseMilliseconds(attempts)) attempts += 1;
+
+  expect(staffPauseMilliseconds(1)).toBe(2_000);
+  expect(3 * attempts).toBeLessThanOrEqual(60);
+});

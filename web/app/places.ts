@@ -1,0 +1,90 @@
+import { registry } from './registry.ts';
+
+/** Places whose life has begun to load, and those that handle their own input. */
+const started = new Map<HTMLElement, Promise<unknown>>();
+const alive = new WeakSet<Element>();
+/** Elements whose submit or click waits, so that it happens once. */
+const held = new WeakSet<Element>();
+
+const near = new IntersectionObserver(
+  (entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      near.unobserve(target);
+      void start(target as HTMLElement).catch(console.error);
+    }
+  },
+  { rootMargin: '100% 0px' },
+);
+
+/** Brings the places of the page to life when they come near or are touched. Holds input until then. */
+export function listenToPlaces(): void {
+  const touch = ({ target }: Event) => {
+    const place = placeOf(target);
+    if (place) void start(place).catch(console.error);
+  };
+  for (const type of ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input'])
+    addEventListener(type, touch, { passive: true });
+  addEventListener('submit', hold, true);
+  addEventListener('click', hold, true);
+  observePlaces();
+  document.addEventListener('page-renewed', observePlaces);
+}
+
+function observePlaces(): void {
+  for (const place of document.querySelectorAll<HTMLElement>('[data-live]'))
+    if (registry[place.dataset.live ?? '']?.near && !started.has(place)) near.observe(place);
+}
+
+/** Begins the life of a place. After a failure, such as on a lost connection, the next touch tries again. */
+export function start(place: HTMLElement): Promise<unknown> {
+  const begun = started.get(place);
+  if (begun) return begun;
+  const life = Promise.resolve(registry[place.dataset.live ?? '']?.load())
+    .then((loaded) => loaded?.start(place))
+    .then(() => alive.add(place));
+  started.set(place, life);
+  life.catch(() => started.delete(place));
+  return life;
+}
+
+/** Resolves once no life is on its way. */
+export function settled(): Promise<unknown> {
+  return Promise.allSettled(started.values());
+}
+
+/** Whether what is in the place belongs to its life, because that has begun to load. */
+export function isStarted(place: HTMLElement): boolean {
+  return started.has(place);
+}
+
+function placeOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-live]') : null;
+}
+
+/** Holds a submit, or a click on an image or an element with `data-late`, until the place handles it. */
+function hold(event: Event): void {
+  const place = placeOf(event.target);
+  if (!place || alive.has(place)) return;
+  const { ctrlKey, metaKey, shiftKey } = event as MouseEvent;
+  const used =
+    event.type === 'submit'
+      ? (event.target as HTMLElement)
+      : (event.target as Element).closest<HTMLElement>('[data-late], .tile > a');
+  if (!used || ctrlKey || metaKey || shiftKey) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (held.has(used)) return;
+  held.add(used);
+  start(place)
+    .then(
+      () => (used instanceof HTMLFormElement ? used.requestSubmit() : used.click()),
+      (error) => {
+        console.error(error);
+        if (used instanceof HTMLAnchorElement) return location.assign(used.href);
+        // What helps a visitor whose connection broke.
+        for (const help of document.querySelectorAll<HTMLElement>('[data-failed]')) help.hidden = false;
+      },
+    )
+    .finally(() => held.delete(used));
+}

@@ -1,0 +1,20 @@
+import * as more from '../site/show-more.ts';
+
+/** What brings a place to life: an island of React, or a few lines that work on the published elements. */
+export type Life = { start(place: HTMLElement): unknown };
+
+type Entry = {
+  load: () => Promise<Life>;
+  /** Whether it loads when its place comes near. Otherwise it waits for a pointer, a key or the focus. */
+  near: boolean;
+};
+
+/** The lives of a page, by the attribute `data-live` of their places. A new one is a file and a line here. */
+export const registry: Record<string, Entry> = {
+  form: { load: () => import('../site/booking/booking-island.tsx'), near: true },
+  soon: { load: () => import('../site/coming-soon/soon-island.tsx'), near: false },
+  gallery: { load: () => import('../site/gallery/lightbox.ts'), near: true },
+  more: { load: async () => more, near: false },
+  carousel: { load: () => import('../site/showcase/carousel-steps.ts'), near: true },
+  events: { load: () => import('../site/showcase/past-events.ts'), near: true },
+};

@@ -1,0 +1,25 @@
+/** Makes links to the form with an artist or a piece open it on this page, with the rest as it is: the form reads the URL. */
+export function listenToAsks(): void {
+  addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[href*="#booking"]');
+    const section = document.getElementById('booking');
+    if (!link?.search || !section || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    // In place of the entry of an open lightbox, which closes.
+    history[history.state === 'lightbox' ? 'replaceState' : 'pushState'](null, '', link.href);
+    dispatchEvent(new PopStateEvent('popstate'));
+    section.scrollIntoView();
+    section.querySelector('form')?.focus({ preventScroll: true });
+  });
+}
+
+/** Makes the link of the lightbox ask for something like the image of a tile. Nights of the studio are no pieces. */
+export function askFor(tile: HTMLElement | null, dialog: HTMLElement): void {
+  const link = dialog.querySelector('a');
+  if (!link || !tile) return;
+  const said = (name: string) => tile.querySelector(`div > ${name}`)?.textContent ?? '';
+  // The caption says `By Mara Voss`.
+  const by = said('span').replace(/^By /, '');
+  link.hidden = tile.id.startsWith('n');
+  link.href = `/?${new URLSearchParams({ piece: tile.id, title: said('b'), by })}#booking`;
+}

@@ -1,0 +1,19 @@
+import { hydrateIsland } from '../hydrate-island.tsx';
+import { SectionForm } from './section-form.tsx';
+
+export async function start(place: HTMLElement): Promise<void> {
+  const inform = () => void startNotices().catch(console.error);
+  place.addEventListener('focusin', inform, { once: true });
+  if (place.contains(document.activeElement)) inform();
+  await hydrateIsland(place, SectionForm);
+}
+
+/**
+ * The notices about the form, which come once it is used. They have a place of their own: a preview of the section must not show
+ * those of the dashboard.
+ */
+async function startNotices(): Promise<void> {
+  const place = document.querySelector<HTMLElement>('[data-live="notices"]');
+  const { NoticeRegion } = await import('../../components/notices/notice-region.tsx');
+  if (place) await hydrateIsland(place, NoticeRegion);
+}

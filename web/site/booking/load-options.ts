@@ -1,0 +1,23 @@
+import { type LazyExoticComponent, lazy } from 'react';
+
+type Options = typeof import('./options.ts');
+
+/** What only some forms show; undefined when it cannot be loaded, which the form then says. */
+export function loadOptions(): Promise<Options | undefined> {
+  return import('./options.ts').catch(sayNotLoaded);
+}
+
+/** Shows what `places.ts` shows when the form cannot be loaded: browsers do not load a failed module again. */
+export function sayNotLoaded(error: unknown): undefined {
+  console.error(error);
+  document.querySelector('[data-failed]')?.removeAttribute('hidden');
+}
+
+/** A part that loads when it is first shown. Without it, the rest of the form stays, with what is typed. */
+export function option<Name extends 'Asked' | 'QuestionFields' | 'Summary' | 'WaitOption'>(
+  name: Name,
+): LazyExoticComponent<Options[Name]> {
+  return lazy(async () => ({ default: (await loadOptions())?.[name] ?? (nothing as never) }));
+}
+
+const nothing = () => null;

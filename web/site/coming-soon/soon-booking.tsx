@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { phoneLink } from '#shared/values/phone-link.ts';
+import { buttonClass } from '../../components/button-class.ts';
+import { NoticeRegion } from '../../components/notices/notice-region.tsx';
+import { comingSoonLabels, siteLabels } from '../../labels/website/site-labels.ts';
+import { BookingCode } from '../booking/booking-code.tsx';
+import type { StoredLead } from '../booking/send-booking.ts';
+import { BookingDialog, type SoonContent } from './booking-dialog.tsx';
+
+/** The ways to the studio before it opens: a request in a dialog, and a call. */
+export function SoonBooking({ content, phone }: { content: SoonContent; phone: string }) {
+  const [booking, setBooking] = useState(false);
+  const [lead, setLead] = useState<StoredLead>();
+  return (
+    <>
+      <div className="buttons mt-8">
+        <button
+          type="button"
+          data-late="book"
+          aria-haspopup="dialog"
+          className={`${buttonClass('primary')} scriptless:hidden`}
+          onClick={() => setBooking(true)}
+        >
+          {siteLabels.bookAppointment}
+        </button>
+        {phone && (
+          <a href={phoneLink(phone)} className={buttonClass('outline')}>
+            {comingSoonLabels.call}
+          </a>
+        )}
+      </div>
+      <BookingCode lead={lead} />
+      <BookingDialog open={booking} content={content} onClose={() => setBooking(false)} onStored={setLead} />
+      <NoticeRegion />
+    </>
+  );
+}

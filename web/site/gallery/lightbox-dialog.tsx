@@ -1,0 +1,36 @@
+import { X } from 'lucide';
+import { Icon } from '../../components/icon.tsx';
+import { siteLabels } from '../../labels/website/site-labels.ts';
+import { NoImage } from './no-image.tsx';
+import { StepButtons } from './step-buttons.tsx';
+
+/** The closed lightbox, which `lightbox.ts` fills and opens, and the placeholder for broken images. */
+export function LightboxDialog() {
+  return (
+    <>
+      <dialog className="lightbox">
+        <div className="flex items-center justify-between px-gutter">
+          <p aria-live="polite" className="text-sm text-quiet digits" />
+          <button type="button" aria-label={siteLabels.images.close} data-step="0" className="icon-button size-12">
+            <Icon icon={X} />
+          </button>
+        </div>
+        <div className="lightbox-image" />
+        <div className="flex items-start justify-between gap-4 px-gutter py-4">
+          <div>
+            <div className="lightbox-caption" />
+            <a className="link" href="/#booking">
+              {siteLabels.images.likeThis}
+            </a>
+          </div>
+          <div className="flex shrink-0">
+            <StepButtons size="size-12" />
+          </div>
+        </div>
+      </dialog>
+      <template>
+        <NoImage />
+      </template>
+    </>
+  );
+}

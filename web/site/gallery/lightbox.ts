@@ -1,0 +1,107 @@
+import { imageLabels } from '../../labels/website/image-labels.ts';
+import { askFor } from '../ask.ts';
+import { start as listenToMore, showMore } from '../show-more.ts';
+
+const swipePixels = 48;
+/** The largest file of a stored image, by its width. */
+const storedFile = /(\d+)\.jpeg$/;
+const arrows: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/**
+ * Opens the images of a gallery in full screen, one at a time: by buttons, arrow keys and swiping, across the pages of the
+ * gallery. Wraps around once all are there.
+ */
+export function start(gallery: HTMLElement): void {
+  const dialog = document.querySelector<HTMLDialogElement>('dialog.lightbox');
+  listenToMore(gallery);
+  gallery.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('.tile > a');
+    if (!dialog || !link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    open(dialog, gallery, link);
+  });
+}
+
+function open(dialog: HTMLDialogElement, gallery: HTMLElement, first: HTMLAnchorElement): void {
+  const [position, frame, caption] = dialog.querySelectorAll('p, .lightbox-image, .lightbox-caption');
+  const closed = new AbortController();
+  const { signal } = closed;
+  let shown = first;
+  let pressedAt = 0;
+
+  /** The page may be renewed while the lightbox is open, so the images are read each time. */
+  async function show(by: number): Promise<void> {
+    const find = () => [...gallery.querySelectorAll<HTMLAnchorElement>('.tile > a')];
+    let links = find();
+    const wanted = Math.max(0, links.indexOf(shown)) + by;
+    const hasMore = gallery.querySelector('a[rel=next]');
+    if (wanted === links.length && hasMore && (await showMore(gallery).catch(console.error))) links = find();
+    const all = hasMore ? Number(gallery.dataset.total) : links.length;
+    const last = links.length - 1;
+    const next = links.at(hasMore ? Math.max(0, Math.min(wanted, last)) : wanted % links.length);
+    if (!next) {
+      dialog.close();
+      return;
+    }
+    shown = next;
+    position?.replaceChildren(imageLabels.position(links.indexOf(next) + 1, all));
+    frame?.replaceChildren(fullImage(next));
+    caption?.replaceChildren(...(next.nextElementSibling?.cloneNode(true).childNodes ?? []));
+    askFor(next.parentElement, dialog);
+    dialog.toggleAttribute('data-single', last === 0);
+  }
+
+  function press({ target }: Event): void {
+    const by = Number((target as Element).closest<HTMLElement>('[data-step]')?.dataset.step);
+    if (by === 0) dialog.close();
+    else if (by) show(by);
+  }
+
+  function swipe({ clientX, pointerType }: PointerEvent): void {
+    const moved = clientX - pressedAt;
+    if (pointerType !== 'mouse' && Math.abs(moved) > swipePixels) show(moved > 0 ? -1 : 1);
+  }
+
+  dialog.ariaLabel = gallery.querySelector('ul')?.ariaLabel ?? null;
+  dialog.addEventListener('click', press, { signal });
+  dialog.addEventListener('keydown', ({ key }) => key in arrows && show(arrows[key] ?? 0), { signal });
+  frame?.addEventListener('pointerdown', (event) => (pressedAt = (event as PointerEvent).clientX), { signal });
+  frame?.addEventListener('pointerup', (event) => swipe(event as PointerEvent), { signal });
+  // Back closes it too, because it has an entry in the history while it is open.
+  addEventListener('popstate', () => dialog.close(), { signal });
+  dialog.addEventListener(
+    'close',
+    () => {
+      closed.abort();
+      frame?.replaceChildren();
+      if (history.state === 'lightbox') history.back();
+    },
+    { signal },
+  );
+  show(0);
+  // A modal dialog traps the focus, restores it, and closes on Escape.
+  dialog.showModal();
+  history.pushState('lightbox', '');
+}
+
+/** The image of a tile as large as the screen. */
+function fullImage(link: HTMLAnchorElement): HTMLElement {
+  const [small, tile] = [link.querySelector('source'), link.querySelector('img')];
+  const title = link.nextElementSibling?.querySelector('b')?.textContent;
+  const picture = document.createElement('picture');
+  const [, width] = storedFile.exec(link.href) ?? [];
+  if (small && width) {
+    const largest = link.href.replace(storedFile, '$1.avif');
+    const srcset = `${small.srcset},${largest} ${width}w`;
+    picture.append(Object.assign(document.createElement('source'), { type: 'image/avif', srcset, sizes: '100vw' }));
+  }
+  const image = Object.assign(new Image(), {
+    src: link.href,
+    // The title is below the image and need not be announced twice.
+    alt: tile && tile.alt !== title ? tile.alt : '',
+    draggable: false,
+    className: 'object-contain transition-opacity starting:opacity-0',
+  });
+  picture.append(image);
+  return picture;
+}

@@ -1,0 +1,35 @@
+import { type ComponentType, type ReactNode, startTransition, useEffect } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+
+/**
+ * Hydrates an `Island` with the data beside it, and gives it new data when the page is renewed.
+ * @returns once it handles input
+ */
+export async function hydrateIsland<Given extends object>(
+  place: HTMLElement,
+  Component: ComponentType<Given>,
+): Promise<void> {
+  const written = () => place.nextElementSibling?.textContent ?? '';
+  let shown = written();
+  const draw = (ready: () => void) => (
+    <Ready then={ready}>
+      <Component {...JSON.parse(shown)} />
+    </Ready>
+  );
+  // A transition lets the browser handle input in between; otherwise it is one long task.
+  await new Promise<void>((resolve) => {
+    startTransition(() => {
+      const root = hydrateRoot(place, draw(resolve));
+      document.addEventListener('page-renewed', () => {
+        if (written() === shown) return;
+        shown = written();
+        root.render(draw(resolve));
+      });
+    });
+  });
+}
+
+function Ready({ then, children }: { then: () => void; children: ReactNode }) {
+  useEffect(then, [then]);
+  return children;
+}

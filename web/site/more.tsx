@@ -1,0 +1,14 @@
+import { buttonClass } from '../components/button-class.ts';
+import { siteLabels } from '../labels/website/site-labels.ts';
+
+/** The way to the rest of a list: a page of its own, whose rows `show-more.ts` appends to the list. */
+export function More({ to }: { to: { href: string } | undefined }) {
+  if (!to) return null;
+  return (
+    <p className="my-8 text-center">
+      <a href={to.href} rel="next" data-late="" className={buttonClass('outline')}>
+        {siteLabels.showcase.more}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,22 @@
+import { isUpcoming } from '#shared/website/upcoming.ts';
+import { start as listenToMore } from '../show-more.ts';
+
+const lookAgainMs = 60_000;
+
+/** Hides events that are over: the page may have been published hours ago and stay open for hours. */
+export function start(place: HTMLElement): void {
+  function look(): void {
+    const now = new Date();
+    const events = [...place.querySelectorAll<HTMLElement>('[data-ends]')];
+    for (const event of events) event.hidden = !isUpcoming({ ends: event.dataset.ends ?? '' }, now);
+    const isOver = events.every(({ hidden }) => hidden);
+    for (const part of place.querySelectorAll<HTMLElement>('ol, .events-head a')) part.hidden = isOver;
+    const none = place.querySelector<HTMLElement>(':scope > p');
+    if (none) none.hidden = !isOver;
+  }
+
+  listenToMore(place);
+  look();
+  setInterval(look, lookAgainMs);
+  document.addEventListener('page-renewed', look);
+}
