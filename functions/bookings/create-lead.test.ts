@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { Metrics } from '@aws-lambda-powertools/metrics';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { InvalidInputError } from '../http/app-error.ts';
@@ -77,6 +78,17 @@ test('stores nothing when the visitor has reached the rate limit', async () => {
     'too many',
   );
   expect(stored).toEqual([]);
+});
+
+test('counts a request before it answers that something else failed [DATA-36]', async () => {
+  const leads = { hold, find, addOnce: async (lead: Lead) => lead };
+  const counted: string[] = [];
+  const slow = { take: (ip: string) => setTimeout(20).then(() => void counted.push(ip)) };
+  const details = () => Promise.reject(new Error('unreachable'));
+  const deps = { leads, limit: slow, artists, notices, confirm };
+
+  await expect(createLead(deps, aBooking(), { ...ada, details }, now)).rejects.toThrow('unreachable');
+  expect(counted).toEqual(['192.0.2.7']);
 });
 
 test('stores the piece that the visitor likes, whose words count for the signs of spam [BOOK-38] [BOOK-39]', async () => {

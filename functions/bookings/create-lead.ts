@@ -68,12 +68,20 @@ type Visitor = Sending & {
  */
 export async function createLead(deps: Deps, booking: Booking, visitor: Visitor, now: Date): Promise<ReceivedLead> {
   const requestKey = visitor.requestKey ?? randomUUID();
-  const [found, { details, photos, badAnswers }, version] = await Promise.all([
+  const counting = deps.limit.take(
+    visitor.ip,
+    { key: requestKey, content: [booking, visitor.answers, visitor.piece] },
+    now,
+  );
+  const reading = Promise.all([
     chosenArtist(deps.artists, booking),
     readAnswers(visitor),
     shownNotice(deps.notices, visitor.privacyVersion),
-    deps.limit.take(visitor.ip, { key: requestKey, content: [booking, visitor.answers, visitor.piece] }, now),
   ]);
+  // The answer waits for the count, which could be written after it otherwise.
+  await Promise.allSettled([counting, reading]);
+  await counting;
+  const [found, { details, photos, badAnswers }, version] = await reading;
   const created_at = now.toISOString();
   const { piece } = visitor;
   const isWaiting = Boolean(found?.refused && found.canWait && visitor.waits);
