@@ -1,5 +1,6 @@
 import ical, { type ICalEventData } from 'ical-generator';
 import type { HomeContent, PublishedFile } from '#shared/website/page.ts';
+import { rowId } from '../site/row-id.ts';
 
 type Event = HomeContent['events'][number];
 
@@ -7,7 +8,7 @@ type Event = HomeContent['events'][number];
 export function calendars(content: HomeContent, origin: string): PublishedFile[] {
   return [
     calendar('events.ics', content.events, content, origin),
-    ...content.events.map((event) => calendar(`events/${event.id}.ics`, [event], content, origin)),
+    ...content.events.map((event) => calendar(`events/${rowId(event.id)}.ics`, [event], content, origin)),
   ];
 }
 

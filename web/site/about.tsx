@@ -1,7 +1,7 @@
 import type { HomeContent } from '#shared/website/page.ts';
+import { calloutIcon } from '../components/callout-icon.ts';
 import { Icon } from '../components/icon.tsx';
 import { siteLabels } from '../labels/website/site-labels.ts';
-import { calloutIcon } from './callout-icon.ts';
 import { ResponsiveImage } from './gallery/responsive-image.tsx';
 
 /** A photo beside the studio's description, and its callouts as a numbered list. */

@@ -14,27 +14,22 @@ export function Header({ content: { studio, texts, pictures }, home = '' }: { co
       <a href="#main" className={`${buttonClass('outline')} skip`}>
         {siteLabels.skipToContent}
       </a>
-      <div className="mx-auto flex h-full max-w-page items-center gap-2 px-gutter md:gap-3">
-        <a href={home || '#top'} className="mr-auto flex h-full min-w-0 items-center">
+      <div>
+        <a href={home || '#top'}>
           {texts.branding.logo ? (
-            <Logo
-              src={texts.branding.logo}
-              name={studio.name}
-              pictures={pictures}
-              className="h-9 w-auto max-w-40 object-contain"
-            />
+            <Logo src={texts.branding.logo} name={studio.name} pictures={pictures} />
           ) : (
-            <span className="poster truncate text-xl">{studio.name}</span>
+            <span className="poster">{studio.name}</span>
           )}
         </a>
         {address && (
           <a href={mapsLink(address)} target="_blank" rel="noopener" className="directions">
             <Icon icon={MapPin} size={20} strokeWidth={1.75} />
-            <span className="max-md:sr-only">{siteLabels.directions}</span>
+            <span>{siteLabels.directions}</span>
           </a>
         )}
-        <a href={`${home}#booking`} className={`${buttonClass('primary', 'compact')} max-w-1/2 shrink-0`}>
-          <span className="line-clamp-2">{texts.header.booking_button}</span>
+        <a href={`${home}#booking`} className={buttonClass('primary', 'compact')}>
+          <span>{texts.header.booking_button}</span>
         </a>
       </div>
     </header>

@@ -6,15 +6,10 @@ import { posterSize } from './poster-size.ts';
 /** The first screen. Its drawing is part of the document, behind the application, because it never changes. */
 export function Hero({ texts }: { texts: Texts['hero'] }) {
   return (
-    <section
-      data-hero
-      className="relative mx-auto first-screen flex max-w-page flex-col justify-end px-gutter pt-header pb-10 md:pb-14"
-    >
-      <h1 className={`poster lg:max-w-2/3 lg:min-w-min lg:wrap-break-word ${titleClass[posterSize(texts.title)]}`}>
-        {texts.title}
-      </h1>
-      {texts.subtitle && <p className="mt-5 max-w-prose text-lg text-pretty md:mt-7 md:text-xl">{texts.subtitle}</p>}
-      <div className="buttons mt-7 md:mt-9">
+    <section data-hero className="hero">
+      <h1 className={`poster ${titleClass[posterSize(texts.title)]}`}>{texts.title}</h1>
+      {texts.subtitle && <p>{texts.subtitle}</p>}
+      <div className="buttons">
         <a href="#booking" className={buttonClass('primary')}>
           {siteLabels.bookAppointment}
         </a>

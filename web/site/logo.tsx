@@ -1,7 +1,7 @@
 import { imageFileUrl } from '#shared/images/images.ts';
 import type { PageContent } from '#shared/website/page.ts';
 
-type Props = Pick<PageContent, 'pictures'> & { src: string; name: string; className: string };
+type Props = Pick<PageContent, 'pictures'> & { src: string; name: string; className?: string };
 
 /** The stored logo; if it fails to load, `broken-image.ts` shows the default logo and logs the failure (MSG-12). */
 export function Logo({ src, name, className, pictures }: Props) {

@@ -1,8 +1,8 @@
-import { Clock, Star, Users } from 'lucide';
 import { calloutIcons } from '#shared/content/list-rows.ts';
 import type { Callout } from '#shared/content/list-schemas.ts';
 
 import { useContentList } from '../../api/content-lists.ts';
+import { calloutIcon } from '../../components/callout-icon.ts';
 import { Icon } from '../../components/icon.tsx';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { contentFailures } from '../../labels/editors/editor-notices.ts';
@@ -75,7 +75,6 @@ function Callouts({ callouts }: { callouts: ListDraft<Callout> }) {
 }
 
 type IconName = Callout['icon'];
-const icons = { Users, Clock, Star };
 
 function IconChoice({ icon, onChange }: { icon: IconName; onChange: (icon: IconName) => void }) {
   const editing = useEditing();
@@ -83,7 +82,7 @@ function IconChoice({ icon, onChange }: { icon: IconName; onChange: (icon: IconN
     return (
       <ReadOnly label={fieldLabel('icon')}>
         <span className="flex items-center gap-2">
-          <Icon icon={icons[icon]} size={18} />
+          <Icon icon={calloutIcon(icon)} size={18} />
           {icon}
         </span>
       </ReadOnly>
@@ -93,7 +92,7 @@ function IconChoice({ icon, onChange }: { icon: IconName; onChange: (icon: IconN
     <Field label={fieldLabel('icon')} sent={{ icon }}>
       {(control) => (
         <span className="flex items-center gap-3">
-          <Icon icon={icons[icon]} size={18} className="text-quiet" />
+          <Icon icon={calloutIcon(icon)} size={18} className="text-quiet" />
           <select
             {...control}
             value={icon}

@@ -32,9 +32,12 @@ test('offers only widths from 480 to the limit, and WebP in the first one from 7
     return [avif.match(/\d+(?=w)/g)?.join(' '), webp.match(/\d+(?=\.webp)/)?.[0]];
   };
 
-  expect(of([479, 480, 719, 721, 1080, 1081])).toEqual(['480 719 721 1080', '721']);
-  expect(of([480, 600, 719])).toEqual(['480 600 719', '719']);
+  expect(of([479, 480, 721, 1080, 1081])).toEqual(['480 721 1080', '721']);
+  expect(of([480, 719])).toEqual(['480 719', '719']);
   expect(of([720, 1600, 2400], 2400)).toEqual(['720 1600 2400', '720']);
+  // Each is at least a quarter wider than the one before.
+  expect(of([480, 600, 749])).toEqual(['480 600', '600']);
+  expect(of([480, 720, 864, 1080])).toEqual(['480 720 1080', '720']);
 });
 
 test('uses the largest file in the lightbox, and other URLs as they are', () => {

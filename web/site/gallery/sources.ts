@@ -11,7 +11,9 @@ const widthInPage = 1080;
 export function sources(details: ImageDetails, limit = widthInPage) {
   const { widths } = details;
   const fitting = widths.filter((width) => width >= leastWidth && width <= limit);
-  const offered = fitting.length > 0 ? fitting : widths.slice(-1);
+  // A file that is hardly wider than the one before is not worth its markup.
+  const apart = fitting.filter((width, index) => index === 0 || width >= 1.25 * (fitting[index - 1] ?? 0));
+  const offered = apart.length > 0 ? apart : widths.slice(-1);
   const middle = offered.find((width) => width >= 720) ?? offered.at(-1) ?? details.width;
   return {
     avif: offered.map((width) => `${imageFileUrl(details, width, 'avif')} ${width}w`).join(),

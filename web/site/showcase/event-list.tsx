@@ -64,7 +64,7 @@ function Poster({
         </p>
         {description && <p className="prose mt-3">{description}</p>}
         <a
-          href={`/events/${id}.ics`}
+          href={`/events/${rowId(id)}.ics`}
           className="link mt-3 text-sm font-medium"
           aria-label={`${labels.toCalendar}: ${name}`}
         >

@@ -1,6 +1,6 @@
-import { Clock, Star, Users } from 'lucide';
+import { Clock, Users } from 'lucide';
 import { expect, test } from 'vitest';
-import { calloutIcon } from './callout-icon.ts';
+import { calloutIcon, Star } from './callout-icon.ts';
 
 test('gives each of the three names its icon [ABOUT-09]', () => {
   expect(['Users', 'Clock', 'Star'].map(calloutIcon)).toEqual([Users, Clock, Star]);
