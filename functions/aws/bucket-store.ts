@@ -17,8 +17,9 @@ export abstract class BucketStore {
     this.bucket = bucket;
   }
 
-  protected async put(object: Omit<PutObjectCommandInput, 'Bucket'>): Promise<void> {
-    await this.s3.send(new PutObjectCommand({ Bucket: this.bucket, ...object }));
+  /** @returns the ETag */
+  protected async put(object: Omit<PutObjectCommandInput, 'Bucket'>): Promise<string | undefined> {
+    return (await this.s3.send(new PutObjectCommand({ Bucket: this.bucket, ...object }))).ETag;
   }
 
   /** The content of an object; undefined if there is none. */

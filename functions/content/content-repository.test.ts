@@ -178,6 +178,32 @@ test('includes in a snapshot all stored images that active rows and texts refer 
   expect(pictures).not.toHaveProperty([address(5)]);
 });
 
+test('reads for a snapshot only the lists that changed since the last one, and details of images that are new in them', async () => {
+  const sent = jest.spyOn(engine.documents, 'send');
+  const readAgain = async () => {
+    sent.mockClear();
+    const { images } = await content.snapshot();
+    const inputs = sent.mock.calls.map(([{ input }]) => input as unknown as Record<string, Record<string, object>>);
+    return {
+      shown: images.art.rows.map(({ title }) => title),
+      kinds: inputs.flatMap(({ ExpressionAttributeValues }) => ExpressionAttributeValues?.[':value'] ?? []),
+      images: inputs.flatMap(({ RequestItems }) => RequestItems?.Content ?? []),
+    };
+  };
+  const art = await content.lists.read(imagesOf('art'));
+  // The image of the sixth row is shown for the first time.
+  const changed = art.rows.map((row, index) => (index < 6 ? { ...row, title: 'Changed', is_active: true } : row));
+
+  expect(await readAgain()).toMatchObject({ kinds: ['text'], images: [] });
+  await content.lists.write(imagesOf('art'), art, changed, change);
+  expect(await readAgain()).toMatchObject({
+    shown: changed.map(({ title }) => title),
+    kinds: ['text', 'image/art'],
+    images: [{ Keys: [{ kind: 'picture', id: art.rows[5]?.image_url }] }],
+  });
+  sent.mockRestore();
+});
+
 test('includes the photos of active artists in a snapshot, but no damaged images', async () => {
   const address = (name: string) => `/media/artist-images/${name}.jpg`;
   const details = { hash: 'abc', width: 4, height: 3, widths: [4], color: '#102030' };

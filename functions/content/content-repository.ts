@@ -62,6 +62,8 @@ const categorySchema = z.object({ id: z.string(), name: z.string(), slug: z.enum
 export class ContentRepository extends TableStore {
   readonly lists: ListRepository;
   readonly #changeRecordDays: number;
+  /** The last snapshot. With 2,000 images, most of what the next one needs is the same. */
+  #last: ContentSnapshot | undefined;
 
   /** @param changeRecordDays how long records of changes are kept; only functions that save content set it */
   constructor(documents: DynamoDBDocumentClient, table: string, changeRecordDays = 365) {
@@ -135,7 +137,8 @@ export class ContentRepository extends TableStore {
       const content = await this.#readAll();
       const pictures = await this.#imageDetails(imagePathsIn(content));
       if ((await this.version()) !== version) throw new ContentChangedError();
-      return { version, ...content, pictures };
+      this.#last = { version, ...content, pictures };
+      return this.#last;
     }, isWriteConflict);
   }
 
@@ -187,11 +190,12 @@ export class ContentRepository extends TableStore {
   }
 
   async #readAll() {
-    const read = async <Key extends string>(key: Key, list: List) => [key, await this.lists.readOnce(list)] as const;
+    const read = async (key: string, list: List, known: unknown) =>
+      [key, await this.lists.readOnce(list, known as never)] as const;
     const [texts, lists, images] = await Promise.all([
       this.rows(),
-      Promise.all(listNames.map((name) => read(name, storedLists[name]))),
-      Promise.all(gallerySlugs.map((slug) => read(slug, imagesOf(slug)))),
+      Promise.all(listNames.map((name) => read(name, storedLists[name], this.#last?.[name]))),
+      Promise.all(gallerySlugs.map((slug) => read(slug, imagesOf(slug), this.#last?.images[slug]))),
     ]);
     return {
       texts,
@@ -201,10 +205,11 @@ export class ContentRepository extends TableStore {
   }
 
   async #imageDetails(addresses: readonly string[]): Promise<Record<string, ImageDetails>> {
-    const keys = addresses.map((id) => ({ kind: 'picture', id }));
+    const known = addresses.map((id) => [id, this.#last?.pictures[id]] as const);
+    const keys = known.filter(([, stored]) => !stored).map(([id]) => ({ kind: 'picture', id }));
     const items = await batchGet(this.documents, this.table, keys);
     const details = items.map((item) => [item.id, readItem(imageDetailsSchema, item, 'picture', item.id)] as const);
-    return Object.fromEntries(details.filter(([, stored]) => stored));
+    return Object.fromEntries([...known, ...details].filter(([, stored]) => stored));
   }
 
   #query(kind: string): Promise<Record<string, unknown>[]> {

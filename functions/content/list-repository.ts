@@ -75,9 +75,13 @@ export class ListRepository extends TableStore {
     }, isWriteConflict);
   }
 
-  /** Reads the list once. During a write, the result can mix old and new rows. */
-  async readOnce<Row extends ListRow>(list: List<Row>): Promise<StoredList<Row>> {
+  /**
+   * Reads the list once. During a write, the result can mix old and new rows.
+   * @param known an earlier result, whose rows are not read again unless the version is another
+   */
+  async readOnce<Row extends ListRow>(list: List<Row>, known?: StoredList<Row>): Promise<StoredList<Row>> {
     const { version, ids, applied, latest } = await this.#head(list);
+    if (known?.version === version) return known;
     const items = new Map(
       (await queryItems(this.documents, this.table, { kind: list.kind })).map((item) => [item.id, item]),
     );

@@ -7,7 +7,7 @@ import { needsInvalidation } from './caching.ts';
 import { withCompressedCopies } from './compressed-copies.ts';
 import type { InvalidateCdn } from './invalidate-cdn.ts';
 import type { Release, ReleaseArchive } from './release-archive.ts';
-import type { SiteBucket, SiteFile } from './site-bucket.ts';
+import type { ETags, SiteBucket, SiteFile, TextFile } from './site-bucket.ts';
 import { type Studio as PageStudio, toPage } from './to-page.ts';
 
 /** A newer version was published at the same time. */
@@ -16,7 +16,7 @@ const OvertakenError = namedError('OvertakenError');
 type Deps = {
   content: Pick<ContentRepository, 'snapshot'>;
   notices: Pick<NoticeVersions, 'add'>;
-  site: Pick<SiteBucket, 'changed' | 'live' | 'putUnlessOlder' | 'removeOthers'>;
+  site: Pick<SiteBucket, 'etags' | 'live' | 'putUnlessOlder' | 'removeOthers'>;
   releases: Pick<ReleaseArchive, 'keep' | 'latest' | 'prune'>;
   render: Renderer;
   invalidate: InvalidateCdn;
@@ -40,14 +40,18 @@ async function publishOnce(deps: Deps, studio: Studio, now: Date): Promise<numbe
   const snapshot = await deps.content.snapshot();
   const { version } = snapshot;
   const { files, privacyVersion } = renderSite(deps.render, snapshot, studio, now);
-  const [ready, before] = await Promise.all([deps.site.changed(files).then(withCompressedCopies), lastPublished(deps)]);
+  const [before, stored, ready] = await Promise.all([
+    lastPublished(deps),
+    deps.site.etags('gallery/'),
+    withCompressedCopies(files.filter(({ render }) => !render)),
+  ]);
+  ready.push(...(await withCompressedCopies(renderChanged(files, before.release, stored))));
   await deps.notices.add(privacyVersion);
+  const uploaded = await uploadFiles(deps.site, ready, files, version);
   // Some files may already have replaced those of a newer version, so everything is published again.
-  if (!(await uploadFiles(deps.site, ready, files, version))) {
-    throw new OvertakenError(`Version ${version} is not the newest`);
-  }
+  if (!uploaded) throw new OvertakenError(`Version ${version} is not the newest`);
   await deps.invalidate(pathsToInvalidate(files, before), `${version}-${now.getTime()}`);
-  await deps.releases.keep({ version, files });
+  await deps.releases.keep({ version, files, etags: { ...stored, ...uploaded } });
   await deps.releases.prune();
   return version;
 }
@@ -64,24 +68,38 @@ export function renderSite(render: Renderer, snapshot: ContentSnapshot, studio: 
 }
 
 /**
+ * Renders the files that are costly to render and that the bucket does not hold. The release alone does not say what it holds,
+ * because an overtaken publish may have replaced a file: the ETags are compared as well.
+ */
+function renderChanged(files: readonly PublishedFile[], release: Release | undefined, stored: ETags): TextFile[] {
+  const known = new Map(release?.files.map(({ key, body }) => [key, body]));
+  const isStored = (key: string) => stored[key] !== undefined && stored[key] === release?.etags?.[key];
+  return files.flatMap(({ render, ...file }) => {
+    if (!render || (known.get(file.key) === file.body && [file.key, `${file.key}.br`].every(isStored))) return [];
+    return [{ ...file, body: render() }];
+  });
+}
+
+/**
  * Uploads the files of one version, pages last, so that they never refer to missing files. Then removes files that are no
  * longer part of the site.
- * @returns false when a newer version was published first
+ * @returns the ETags of the files; undefined when a newer version was published first
  */
 async function uploadFiles(
   site: Pick<SiteBucket, 'putUnlessOlder' | 'removeOthers'>,
   files: readonly SiteFile[],
   all: readonly PublishedFile[],
   version: number,
-): Promise<boolean> {
-  const put = async (some: readonly SiteFile[]) =>
-    (await Promise.all(some.map((file) => site.putUnlessOlder(file, version)))).every(Boolean);
+): Promise<ETags | undefined> {
+  const etags: ETags = {};
+  const put = (file: SiteFile) => site.putUnlessOlder(file, version).then((etag) => (etags[file.key] = etag));
   const isPage = ({ key }: SiteFile) => pages.test(key);
-  const referredTo = await put(files.filter((file) => !isPage(file)));
-  if (!referredTo || !(await put(files.filter(isPage)))) return false;
+  const referredTo = await Promise.all(files.filter((file) => !isPage(file)).map(put));
+  if (!referredTo.every(Boolean) || !(await Promise.all(files.filter(isPage).map(put))).every(Boolean))
+    return undefined;
   const keep = all.flatMap(({ key }) => [key, `${key}.br`]);
   for (const prefix of ['events', 'gallery/']) await site.removeOthers(prefix, keep, version);
-  return true;
+  return etags;
 }
 
 const pages = /^(index|staff)\.html(\.br)?$/;

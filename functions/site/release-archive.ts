@@ -1,9 +1,13 @@
 import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import type { PublishedFile } from '#shared/website/page.ts';
 import { BucketStore } from '../aws/bucket-store.ts';
+import type { ETags } from './site-bucket.ts';
 
-/** All files of one publish. What differs from them is what the next publish changes. */
-export type Release = { version: number; files: readonly PublishedFile[] };
+/**
+ * All files of one publish. What differs from them is what the next publish changes. The ETags are those of its pages of lists, by
+ * key; releases of earlier publishers have none.
+ */
+export type Release = { version: number; files: readonly PublishedFile[]; etags?: ETags };
 
 /** The CDN does not serve this folder: a release may contain content that has been hidden since. */
 const folder = 'releases/';

@@ -26,13 +26,13 @@ const deleted = () => s3.commandCalls(DeleteObjectCommand).map(({ args }) => arg
 beforeEach(() => {
   s3.reset();
   s3.on(HeadObjectCommand).resolves({ ETag: 'a', Metadata: { version: '6' } });
-  s3.on(PutObjectCommand).resolves({});
+  s3.on(PutObjectCommand).resolves({ ETag: 'b' });
   s3.on(DeleteObjectCommand).resolves({});
 });
 
 describe('storing a document', () => {
   test('replaces an older one, unless it changes at the same time', async () => {
-    expect(await bucket.putUnlessOlder(page, 7)).toBe(true);
+    expect(await bucket.putUnlessOlder(page, 7)).toBe('b');
 
     expect(s3.commandCalls(HeadObjectCommand)[0]?.args[0].input).toEqual({ Bucket: 'site', Key: 'index.html' });
     expect(put()).toEqual([
@@ -51,7 +51,7 @@ describe('storing a document', () => {
   test('writes a new one only if it is still missing', async () => {
     s3.on(HeadObjectCommand).rejects(missing);
 
-    expect(await bucket.putUnlessOlder(page, 7)).toBe(true);
+    expect(await bucket.putUnlessOlder(page, 7)).toBe('b');
 
     expect(put()).toMatchObject([{ Key: 'index.html', IfNoneMatch: '*' }]);
     expect(put()[0]?.Metadata).toStrictEqual({ version: '7' });
@@ -59,17 +59,17 @@ describe('storing a document', () => {
   });
 
   test('replaces a document of the same version, and none of a newer version', async () => {
-    expect(await bucket.putUnlessOlder(page, 6)).toBe(true);
+    expect(await bucket.putUnlessOlder(page, 6)).toBe('b');
     expect(put()).toHaveLength(1);
 
-    expect(await bucket.putUnlessOlder(page, 5)).toBe(false);
+    expect(await bucket.putUnlessOlder(page, 5)).toBeUndefined();
     expect(put()).toHaveLength(1);
   });
 
   test('replaces a document without metadata, such as one that was uploaded by hand', async () => {
     s3.on(HeadObjectCommand).resolves({ ETag: 'b' });
 
-    expect(await bucket.putUnlessOlder(page, 1)).toBe(true);
+    expect(await bucket.putUnlessOlder(page, 1)).toBe('b');
 
     expect(put()).toMatchObject([{ IfMatch: 'b' }]);
   });
@@ -94,9 +94,9 @@ describe('storing a document', () => {
   });
 
   test.each([409, 412])('retries a document that another publisher changed in between (%s)', async (status) => {
-    s3.on(PutObjectCommand).rejectsOnce(failure(status)).resolves({});
+    s3.on(PutObjectCommand).rejectsOnce(failure(status)).resolves({ ETag: 'b' });
 
-    expect(await bucket.putUnlessOlder(page, 7)).toBe(true);
+    expect(await bucket.putUnlessOlder(page, 7)).toBe('b');
 
     expect(put()).toHaveLength(2);
   });
@@ -129,35 +129,12 @@ describe('storing a document', () => {
   });
 });
 
-describe('files that are costly to render', () => {
-  const render = jest.fn(() => '<html>1');
-  const costly = { key: 'gallery/art/1.html', body: 'print', contentType: 'text/html', render };
-  const stored = (key: string, fingerprint: string) =>
-    s3.on(HeadObjectCommand, { Key: key }).resolves({ ETag: 'a', Metadata: { version: '6', fingerprint } });
+test('lists the ETags of all files of a folder', async () => {
+  s3.on(ListObjectsV2Command, { Prefix: 'gallery/' })
+    .resolvesOnce({ Contents: [{ Key: 'gallery/a', ETag: '1' }], IsTruncated: true, NextContinuationToken: 'more' })
+    .resolves({ Contents: [{ Key: 'gallery/b', ETag: '2' }] });
 
-  beforeEach(() => render.mockClear());
-
-  test('are left alone while the bucket holds them, with their copy [SHOW-15]', async () => {
-    stored('gallery/art/1.html', 'print');
-    stored('gallery/art/1.html.br', 'print');
-
-    expect(await bucket.changed([page, costly])).toEqual([page]);
-    expect(render).not.toHaveBeenCalled();
-  });
-
-  test.each([
-    ['print', 'other'],
-    ['other', 'print'],
-  ])('are rendered when one of both differs: %s, %s [SHOW-15]', async (file, copy) => {
-    stored('gallery/art/1.html', file);
-    stored('gallery/art/1.html.br', copy);
-
-    const [changed] = await bucket.changed([costly]);
-
-    expect(changed).toEqual({ key: costly.key, body: '<html>1', contentType: 'text/html', fingerprint: 'print' });
-    await bucket.putUnlessOlder(changed ?? page, 7);
-    expect(put()[0]?.Metadata).toEqual({ version: '7', fingerprint: 'print' });
-  });
+  expect(await bucket.etags('gallery/')).toEqual({ 'gallery/a': '1', 'gallery/b': '2' });
 });
 
 test('knows the version of the live site, 0 before the first publish', async () => {

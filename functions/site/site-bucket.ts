@@ -9,41 +9,36 @@ import type { StaticFile } from './static-files.ts';
 export type SiteFile = Omit<PublishedFile, 'body' | 'render'> & {
   body: string | Buffer;
   compressed?: boolean;
-  fingerprint?: string;
 };
 
 /** One that is not compressed yet. */
 export type TextFile = SiteFile & { body: string };
 
-type StoredState = { version: number; etag: string | undefined; fingerprint: string | undefined };
+type StoredState = { version: number; etag: string | undefined };
+
+/** By key. */
+export type ETags = Record<string, string | undefined>;
 
 /** The published documents in the site bucket, each with the content version in its metadata. */
 export class SiteBucket extends BucketStore {
-  /**
-   * The files to store. Of files that are costly to render, only those are rendered that the bucket does not hold: what an
-   * earlier publish has stored does not count, because an overtaken one may have replaced it.
-   */
-  async changed(files: readonly PublishedFile[]): Promise<TextFile[]> {
-    const changed = files.map(async ({ render, ...file }) => {
-      if (!render) return [file];
-      const there = await Promise.all([file.key, `${file.key}.br`].map((key) => this.#head(key)));
-      if (there.every((copy) => copy?.fingerprint === file.body)) return [];
-      return [{ ...file, body: render(), fingerprint: file.body }];
-    });
-    return (await Promise.all(changed)).flat();
+  /** The ETags of the stored files with this prefix, by key. */
+  async etags(prefix: string): Promise<ETags> {
+    const etags: ETags = {};
+    for await (const objects of this.pages(prefix)) for (const { Key = '', ETag } of objects) etags[Key] = ETag;
+    return etags;
   }
 
   /**
    * Stores a document unless a newer version is stored. Concurrent publishers cannot overwrite each other: each write is
    * conditional on the state that was read.
-   * @returns false when a newer version is stored
+   * @returns its ETag; undefined when a newer version is stored
    * @throws {ContentionError}
    */
-  async putUnlessOlder(file: SiteFile, version: number): Promise<boolean> {
+  async putUnlessOlder(file: SiteFile, version: number): Promise<string | undefined> {
     return retryConflicts(async () => {
       const there = await this.#head(file.key);
-      if (there && there.version > version) return false;
-      await this.put({
+      if (there && there.version > version) return undefined;
+      return this.put({
         Key: file.key,
         Body: file.body,
         ContentType: file.contentType,
@@ -53,12 +48,10 @@ export class SiteBucket extends BucketStore {
           version: String(version),
           // Read by the CDN functions (infra/stack/cdn-functions.ts).
           ...Object.fromEntries((file.marks ?? []).map((mark) => [mark, 'true'])),
-          ...(file.fingerprint ? { fingerprint: file.fingerprint } : {}),
           ...(/404\.html(\.br)?$/.test(file.key) ? { status: '404' } : {}),
         },
         ...(there ? { IfMatch: there.etag } : { IfNoneMatch: '*' }),
       });
-      return true;
     }, isWriteConflict);
   }
 
@@ -107,7 +100,7 @@ export class SiteBucket extends BucketStore {
   async #head(key: string): Promise<StoredState | undefined> {
     try {
       const { ETag, Metadata } = await this.s3.send(new HeadObjectCommand({ Bucket: this.bucket, Key: key }));
-      return { etag: ETag, version: Number(Metadata?.version ?? 0), fingerprint: Metadata?.fingerprint };
+      return { etag: ETag, version: Number(Metadata?.version ?? 0) };
     } catch (error) {
       if (error instanceof NotFound) return undefined;
       throw error;

@@ -1,5 +1,5 @@
 import type { ContentRow } from '#shared/content/text-schemas.ts';
-import type { PublishedFile, Renderer } from '#shared/website/page.ts';
+import type { Renderer } from '#shared/website/page.ts';
 import type { Release } from '../site/release-archive.ts';
 import type { SiteFile } from '../site/site-bucket.ts';
 import { aSnapshot } from './builders.ts';
@@ -45,12 +45,15 @@ export function aSite({ version }: { version: number }) {
     },
     notices: { add: async (_version: string) => {} },
     site: {
-      changed: async (all: readonly PublishedFile[]) => all.map(({ render: _, ...file }) => file),
+      etags: async (prefix: string) =>
+        Object.fromEntries(
+          [...files].filter(([key]) => key.startsWith(prefix)).map(([key, { body }]) => [key, `${body}`]),
+        ),
       putUnlessOlder: async ({ key, body }: SiteFile, of: number) => {
         done.push(`put ${key} ${of}`);
-        if ((files.get(key)?.version ?? 0) > of) return false;
+        if ((files.get(key)?.version ?? 0) > of) return undefined;
         files.set(key, { version: of, body });
-        return true;
+        return `${body}`;
       },
       removeOthers: async (prefix: string, keep: readonly string[], of: number) => {
         for (const [key, file] of files) {

@@ -5,10 +5,10 @@ import type { HomeContent } from '#shared/website/page.ts';
 import { Icon } from '../components/icon.tsx';
 import { siteLabels } from '../labels/website/site-labels.ts';
 import { CookieSettings } from './consent/cookie-settings.tsx';
-import { initials } from './initials.ts';
 import { Logo } from './logo.tsx';
 import { mapsLink } from './maps-link.ts';
 import { NamePoster } from './name-poster.tsx';
+import { NameSign } from './name-sign.tsx';
 import { socialLink } from './social-link.ts';
 
 export function Footer({ content: { studio, texts, pictures }, home = '' }: { content: HomeContent; home?: '' | '/' }) {
@@ -113,17 +113,7 @@ const linkClass = 'link font-medium text-foreground';
 
 function Mark({ logo, name, pictures }: Pick<HomeContent, 'pictures'> & { logo: string; name: string }) {
   if (logo) return <Logo src={logo} name={name} pictures={pictures} className="h-14 w-auto max-w-60 object-contain" />;
-  return (
-    <p className="flex flex-wrap items-center gap-4">
-      <span
-        aria-hidden="true"
-        className="poster flex size-14 shrink-0 items-center justify-center border border-foreground text-xl"
-      >
-        {initials(name)}
-      </span>
-      <span className="poster text-2xl">{name}</span>
-    </p>
-  );
+  return <NameSign name={name} look="size-14 border border-foreground text-xl" />;
 }
 
 function Detail({ term, children }: { term: string; children: ReactNode }) {

@@ -5,9 +5,9 @@ import type { ComingSoonContent } from '#shared/website/page.ts';
 import { comingSoonLabels, siteLabels } from '../../labels/website/site-labels.ts';
 import { NotLoaded } from '../booking/not-loaded.tsx';
 import { CookieSettings } from '../consent/cookie-settings.tsx';
-import { initials } from '../initials.ts';
 import { Island } from '../island.tsx';
 import { mapsLink } from '../maps-link.ts';
+import { NameSign } from '../name-sign.tsx';
 import { SoonBooking } from './soon-booking.tsx';
 
 /**
@@ -59,17 +59,8 @@ function Sign({ logo, name }: { logo: string; name: string }) {
 }
 
 function Initials({ name }: { name: string }) {
-  return (
-    <p className="flex flex-wrap items-center gap-5">
-      <span
-        aria-hidden="true"
-        className="poster flex size-20 shrink-0 items-center justify-center border-2 border-accent text-4xl text-accent [box-shadow:var(--shadow-sign)] md:size-24"
-      >
-        {initials(name)}
-      </span>
-      <span className="poster text-2xl">{name}</span>
-    </p>
-  );
+  const look = 'size-20 border-2 border-accent text-4xl text-accent [box-shadow:var(--shadow-sign)] md:size-24';
+  return <NameSign name={name} look={look} />;
 }
 
 function Contact({ texts, phone }: { texts: ComingSoonContent['texts']['contact']; phone: string }) {
