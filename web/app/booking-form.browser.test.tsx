@@ -43,13 +43,15 @@ async function openFilled(
   );
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
-  root.render(
-    <main>
-      <h1 id="title">Book</h1>
-      <BookingForm content={{ choices, questions, privacyVersion: '' }} labelledBy="title" />
-      <NoticeRegion />
-    </main>,
-  );
+  const ask = (asked: typeof questions) =>
+    root.render(
+      <main>
+        <h1 id="title">Book</h1>
+        <BookingForm content={{ choices, questions: asked, privacyVersion: '' }} labelledBy="title" />
+        <NoticeRegion />
+      </main>,
+    );
+  ask(questions);
   onTestFinished(() => {
     root.unmount();
     container.remove();
@@ -64,6 +66,7 @@ async function openFilled(
   for (const [label, value] of shown) await field(label).fill(value);
   await service.selectOptions('consultation');
   return {
+    ask,
     sent: () => book.mock.calls.length,
     bodies: () => book.mock.calls.map(([request]) => JSON.parse(String(request?.body))),
     keys: () => book.mock.calls.map(([request]) => new Headers(request?.headers).get('idempotency-key')),
@@ -211,6 +214,26 @@ test('leaves a step out that has no question about the service, in both directio
   await service.selectOptions('tattoo-medium');
   await next();
   await expect.element(legend('Step 2 of 3')).toBeVisible();
+});
+
+test('keeps its steps and what is typed when the studio switches its questions off [LIVE-13]', async () => {
+  const inSteps = await openFilled({}, undefined, { questions: questions.slice(2, 3) });
+  await next();
+  await expect.element(page.getByText('When?')).toBeVisible();
+  inSteps.ask(undefined);
+  await expect.element(page.getByText('When?')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect.element(legend('Step 1 of 3')).toBeVisible();
+  await expect.element(field('Describe your idea *')).toHaveValue('A moth on the forearm.');
+});
+
+test('stays in one piece, with what is typed, when the studio switches questions on [LIVE-13]', async () => {
+  const whole = await openFilled();
+  whole.ask(questions);
+  // It would show them at once.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await expect.element(legend('Step 1 of 3')).not.toBeInTheDocument();
+  for (const [label, value] of Object.entries(values)) await expect.element(field(label)).toHaveValue(value);
 });
 
 test('offers up to eight choices as buttons, of which a second press clears one, and more as a list [ASK-10]', async () => {
