@@ -26,7 +26,7 @@ const leadParts =
 const react =
   /\/node_modules\/(react|scheduler)\/|\/react-dom\/(client|index|cjs\/react-dom(-client)?\.production)\.js$/;
 
-const hoverRules = /@media \(hover:hover\)\{[^{}]*\{[^}]*\}\}|(?<=[{;])transition[-a-z]*:[^;}]*;?/g;
+const interactionRules = /@media \(hover:hover\)\{[^{}]*\{[^}]*\}\}|(?<=[{;])transition[-a-z]*:[^;}]*;?/g;
 
 type SiteBuild = Omit<SiteAssets, 'requestScript' | 'build'>;
 
@@ -211,7 +211,7 @@ function extractStyles(): { plugin: Plugin; assets(): SiteBuild } {
           styleSheet: whole.address,
           // The linked file declares no fonts: declared twice, browsers would load them twice.
           // The whole sheet says what happens under a pointer, and how slowly.
-          styles: { first: fonts + first.replace(hoverRules, ''), whole: fonts + whole.text },
+          styles: { first: fonts + first.replace(interactionRules, ''), whole: fonts + whole.text },
           fonts: files.map(({ fileName }) => `/${fileName}`).filter((name) => name.endsWith('.woff2')),
         };
         const written = /\/(styles-\w+\.js|(first-view|fonts)-.+)$/;

@@ -38,7 +38,7 @@ export async function rawEmail({
     text,
     ...(parent && { inReplyTo: parent, references: [...references] }),
     ...(calendar && { icalEvent: { ...calendar, filename: 'date.ics' } }),
-    // Keeps lines within the limit of SES, whatever a person typed.
+    // Keeps lines within the limit of SES, even those that a person typed.
     encoding: 'quoted-printable',
     newline: 'win',
     disableFileAccess: true,

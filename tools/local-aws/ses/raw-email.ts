@@ -61,8 +61,8 @@ export function faultOf({ headers, raw }: RawEmail): string | undefined {
 }
 
 /**
- * The message as SES delivers it: with its own `Message-ID`, whatever the sender set, a `Date`, and without `Bcc` and the
- * headers for SES.
+ * The message as SES delivers it: with its own `Message-ID` instead of the one that the sender set, with a `Date`, and without `Bcc` and
+ * the headers for SES.
  */
 export function delivered(
   { headers, raw }: RawEmail,

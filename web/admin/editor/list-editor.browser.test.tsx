@@ -37,7 +37,7 @@ type List = {
   add: string;
   /** A stored row, by its name. */
   aRow: (name: string) => Record<string, unknown>;
-  /** What is entered into the fields of a row, and what is stored then. */
+  /** The values that the test enters into the fields of a row, and the row that is stored then. */
   typed: Record<string, string>;
   stored: Record<string, unknown>;
 };

@@ -35,7 +35,7 @@ type Source<Row extends EditedRow, Origin> = {
 /** Edits of an earlier visit have its time in `keptAt`, and no `origin`, so that they are rebased onto the stored rows. */
 type OriginDraft<Row extends EditedRow, Origin> = KeptEdits<Row> & { origin?: Origin; keptAt?: string };
 
-/** Undoes a stored change. @returns what is stored then */
+/** Undoes a stored change. @returns the content after it */
 type Undo<Origin> = '' | (() => Promise<Origin>) | undefined;
 
 type Edit<Row> = (rows: readonly Row[]) => readonly Row[];
@@ -118,7 +118,7 @@ export function useDraft<Row extends EditedRow, Origin extends object>(
     offered.current = showNotice(notice, undoChanges([async () => edit(back)]));
   }
 
-  /** Shows what is stored after an own change. @returns the way to undo the change; edits since then stay */
+  /** Shows the stored content after a change of this page. @returns a function that undoes the change; edits since then stay */
   function showOwn(origin: Origin, undo: Undo<Origin>) {
     ownResponses.add(origin);
     show(origin);
