@@ -121,14 +121,14 @@ test('closes the lightbox with Back, and leaves no trace of it in the history [G
   await expect(page).toHaveURL('/');
   await expect(image).toBeFocused();
 
-  for (const close of [
-    () => page.keyboard.press('Escape'),
-    () => dialog.getByRole('button', { name: 'Close' }).click(),
-  ]) {
+  const button = dialog.getByRole('button', { name: 'Close' });
+  for (const close of [() => page.keyboard.press('Escape'), () => button.click()]) {
     await image.click();
     await expect(dialog).toBeVisible();
     await close();
     await expect(dialog).toBeHidden();
+    // The entry is left a moment after the dialog has closed.
+    await expect.poll(() => page.evaluate(() => history.state)).toBeNull();
   }
   await page.goBack();
   await expect(page).toHaveURL('/privacy');
