@@ -18,7 +18,7 @@ const emailTimeoutMs = 90_000;
 /** 1,000 bookings without faults, then 1,000 while 20 % of the emails and 5 % of the database calls fail. */
 export async function bookingMeasures(studio: RunningStudio, assembly: string): Promise<Row[]> {
   const healthy = await measureBookings(studio, assembly, { attempts: 1 });
-  const faulty = () => measureBookings(studio, assembly, { attempts: 5, timeoutMs: 480_000 });
+  const faulty = () => measureBookings(studio, assembly, { attempts: 5, timeoutMs: 900_000 });
   const degraded = await studio.without('dynamodb', () => studio.without('ses', faulty, 'down', 0.2), 'down', 0.05);
   return [...healthy, ...degraded.map((row) => ({ ...row, measure: `${row.measure}, with faults` }))];
 }
