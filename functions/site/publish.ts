@@ -93,7 +93,7 @@ async function uploadFiles(
 ): Promise<ETags | undefined> {
   const etags: ETags = {};
   const put = (file: SiteFile) => site.putUnlessOlder(file, version).then((etag) => (etags[file.key] = etag));
-  const isPage = ({ key }: SiteFile) => pages.test(key);
+  const isPage = ({ key }: SiteFile) => /^(index|staff)\.html(\.br)?$/.test(key);
   const referredTo = await Promise.all(files.filter((file) => !isPage(file)).map(put));
   if (!referredTo.every(Boolean) || !(await Promise.all(files.filter(isPage).map(put))).every(Boolean))
     return undefined;
@@ -101,8 +101,6 @@ async function uploadFiles(
   for (const prefix of ['events', 'gallery/']) await site.removeOthers(prefix, keep, version);
   return etags;
 }
-
-const pages = /^(index|staff)\.html(\.br)?$/;
 
 type LastPublished = { release: Release | undefined; isLive: boolean };
 

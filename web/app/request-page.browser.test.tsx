@@ -115,6 +115,19 @@ const texts = () =>
     .map((each) => each.lastChild?.textContent);
 const settle = () => new Promise((done) => setTimeout(done, 100));
 
+test('begins the name and address of the studio below the first screen, whatever is above [GUEST-29]', async () => {
+  const studio = page.getByRole('region', { name: 'Moth; Ink' }).element();
+  const isBelow = () => studio.getBoundingClientRect().top + scrollY >= innerHeight;
+  location.hash = `#key-${++links}`;
+  const refused = await next();
+  expect(isBelow()).toBe(true);
+  refused.answer({ code: 'not-found', message: 'This link does not open a request.' }, 404);
+  await expect.element(page.getByText('Have you lost your link?')).toBeVisible();
+  expect(isBelow()).toBe(true);
+  await open(aView(1));
+  expect(isBelow()).toBe(true);
+});
+
 test('says one thing at a time after each step [GUEST-22]', async () => {
   const received = "We have your request. We'll contact you within 24 hours.";
   await open(aView(1));

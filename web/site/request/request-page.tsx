@@ -26,96 +26,99 @@ export function RequestPage({ content, origin }: { content: PageContent; origin:
       <noscript>
         <p className="mt-10 text-lg">{labels.scriptless}</p>
       </noscript>
-      <p id={partId('state')} role="status" tabIndex={-1} className="mt-10 text-lg outline-none" />
-      <p id={partId('done')} role="status" className="mt-2 text-sm text-quiet" />
-      <div id={partId('to-confirm')} hidden className="mt-6 max-w-[65ch]">
-        <Action id="confirmation" button={labels.confirmation.button} />
-      </div>
-      <button type="button" id={partId('again')} hidden className={`${buttonClass('outline')} mt-6`}>
-        {labels.again}
-      </button>
-      <div id={partId('shown')} hidden data-studio={JSON.stringify(site)} className="grid max-w-[65ch] gap-4">
-        <section id={partId('next')} hidden aria-label={labels.next.title} className="grid gap-4">
-          <h2 className={heading}>{labels.next.title}</h2>
-          <ol id={partId('steps')} className="grid gap-2" />
-          <p className="text-sm text-quiet">{labels.next.keep}</p>
-        </section>
-        <section id={partId('offer')} hidden aria-label={labels.offer.title} className="grid gap-4">
-          <h2 className={heading}>{labels.offer.title}</h2>
-          <p id={partId('terms')} className="whitespace-pre-line" />
-          <p id={partId('payment')} />
-          <Action id="pick" button={labels.offer.button}>
-            <fieldset>
-              <legend className="field-label">{labels.offer.times}</legend>
-              <div id={partId('times')} className="grid" />
-            </fieldset>
-          </Action>
-          <Folded id="decline" texts={labels.decline}>
-            <Message action="decline" label={labels.decline.label} />
-          </Folded>
-        </section>
-        <section id={partId('dates')} hidden aria-label={labels.dates} className="grid gap-4">
-          <h2 className={heading}>{labels.dates}</h2>
-          <ul id={partId('agreed')} className="grid gap-4" />
-          <div id={partId('moved')}>
-            <Action id="agreement" button={labels.agreement.button}>
-              <DateChoice id="agreement-date" label={labels.agreement.date} />
-            </Action>
-          </div>
-          <div id={partId('upcoming')}>
-            <Folded id="absence" texts={labels.absence}>
-              <DateChoice id="absence-date" label={labels.absence.date} />
-              <Message action="absence" label={labels.absence.label} />
-            </Folded>
-          </div>
-        </section>
-        <h2 className={heading}>{labels.messages}</h2>
-        <button
-          type="button"
-          id={partId('earlier')}
-          hidden
-          className={`${buttonClass('outline')} w-full sm:w-auto sm:justify-self-start`}
-        >
-          {labels.earlier}
+      {/* As high as the screen, so that the studio below does not move in view when the request comes. */}
+      <div className="min-h-svh scriptless:hidden">
+        <p id={partId('state')} role="status" tabIndex={-1} className="mt-10 text-lg outline-none" />
+        <p id={partId('done')} role="status" className="mt-2 text-sm text-quiet" />
+        <div id={partId('to-confirm')} hidden className="mt-6 max-w-[65ch]">
+          <Action id="confirmation" button={labels.confirmation.button} />
+        </div>
+        <button type="button" id={partId('again')} hidden className={`${buttonClass('outline')} mt-6`}>
+          {labels.again}
         </button>
-        <ol id={partId('messages')} className="grid gap-4" />
-        <Action id="message" button={labels.send}>
-          <Message action="message" label={labels.answer} />
-        </Action>
-        <section id={partId('sent-part')} aria-label={labels.sent} className="grid gap-4">
-          <h2 className={heading}>{labels.sent}</h2>
-          <dl id={partId('sent')} className="grid gap-4" />
-          <ul id={partId('sent-photos')} aria-label={labels.sentPhotos.title} className="flex flex-wrap gap-3" />
-        </section>
-        <div id={partId('changes')}>
-          <Folded id="phone" texts={labels.phone}>
-            <Field action="phone" name="phone" label={labels.phone.label} field={phoneField} />
-          </Folded>
-          <Folded id="email" texts={labels.email}>
-            <Field action="email" name="email" label={labels.email.label} field={emailField} />
-          </Folded>
-          {anyAsksForPhotos(questions) && (
-            <div id={partId('more-photos')} hidden>
-              <Folded id="photos" texts={labels.photos}>
-                <div id={partId('photo-picker')} />
+        <div id={partId('shown')} hidden data-studio={JSON.stringify(site)} className="grid max-w-[65ch] gap-4">
+          <section id={partId('next')} hidden aria-label={labels.next.title} className="grid gap-4">
+            <h2 className={heading}>{labels.next.title}</h2>
+            <ol id={partId('steps')} className="grid gap-2" />
+            <p className="text-sm text-quiet">{labels.next.keep}</p>
+          </section>
+          <section id={partId('offer')} hidden aria-label={labels.offer.title} className="grid gap-4">
+            <h2 className={heading}>{labels.offer.title}</h2>
+            <p id={partId('terms')} className="whitespace-pre-line" />
+            <p id={partId('payment')} />
+            <Action id="pick" button={labels.offer.button}>
+              <fieldset>
+                <legend className="field-label">{labels.offer.times}</legend>
+                <div id={partId('times')} className="grid" />
+              </fieldset>
+            </Action>
+            <Folded id="decline" texts={labels.decline}>
+              <Message action="decline" label={labels.decline.label} />
+            </Folded>
+          </section>
+          <section id={partId('dates')} hidden aria-label={labels.dates} className="grid gap-4">
+            <h2 className={heading}>{labels.dates}</h2>
+            <ul id={partId('agreed')} className="grid gap-4" />
+            <div id={partId('moved')}>
+              <Action id="agreement" button={labels.agreement.button}>
+                <DateChoice id="agreement-date" label={labels.agreement.date} />
+              </Action>
+            </div>
+            <div id={partId('upcoming')}>
+              <Folded id="absence" texts={labels.absence}>
+                <DateChoice id="absence-date" label={labels.absence.date} />
+                <Message action="absence" label={labels.absence.label} />
               </Folded>
             </div>
-          )}
-          <Folded id="withdrawal" texts={labels.withdrawal}>
-            <p>{labels.withdrawal.hint}</p>
+          </section>
+          <h2 className={heading}>{labels.messages}</h2>
+          <button
+            type="button"
+            id={partId('earlier')}
+            hidden
+            className={`${buttonClass('outline')} w-full sm:w-auto sm:justify-self-start`}
+          >
+            {labels.earlier}
+          </button>
+          <ol id={partId('messages')} className="grid gap-4" />
+          <Action id="message" button={labels.send}>
+            <Message action="message" label={labels.answer} />
+          </Action>
+          <section id={partId('sent-part')} aria-label={labels.sent} className="grid gap-4">
+            <h2 className={heading}>{labels.sent}</h2>
+            <dl id={partId('sent')} className="grid gap-4" />
+            <ul id={partId('sent-photos')} aria-label={labels.sentPhotos.title} className="flex flex-wrap gap-3" />
+          </section>
+          <div id={partId('changes')}>
+            <Folded id="phone" texts={labels.phone}>
+              <Field action="phone" name="phone" label={labels.phone.label} field={phoneField} />
+            </Folded>
+            <Folded id="email" texts={labels.email}>
+              <Field action="email" name="email" label={labels.email.label} field={emailField} />
+            </Folded>
+            {anyAsksForPhotos(questions) && (
+              <div id={partId('more-photos')} hidden>
+                <Folded id="photos" texts={labels.photos}>
+                  <div id={partId('photo-picker')} />
+                </Folded>
+              </div>
+            )}
+            <Folded id="withdrawal" texts={labels.withdrawal}>
+              <p>{labels.withdrawal.hint}</p>
+            </Folded>
+          </div>
+          <Folded id="erasure" texts={labels.erasure}>
+            <p>{labels.erasure.hint}</p>
           </Folded>
         </div>
-        <Folded id="erasure" texts={labels.erasure}>
-          <p>{labels.erasure.hint}</p>
-        </Folded>
-      </div>
-      <div id={partId('lost')} hidden className="grid max-w-[65ch] gap-4">
-        <h2 className={heading}>{labels.lost.title}</h2>
-        <Action id="link" button={labels.lost.button}>
-          <p>{labels.lost.hint}</p>
-          <Field action="link" name="code" label={labels.lost.code} field={{ limit: 20 }} />
-          <Field action="link" name="email" label={labels.lost.email} field={emailField} />
-        </Action>
+        <div id={partId('lost')} hidden className="grid max-w-[65ch] gap-4">
+          <h2 className={heading}>{labels.lost.title}</h2>
+          <Action id="link" button={labels.lost.button}>
+            <p>{labels.lost.hint}</p>
+            <Field action="link" name="code" label={labels.lost.code} field={{ limit: 20 }} />
+            <Field action="link" name="email" label={labels.lost.email} field={emailField} />
+          </Action>
+        </div>
       </div>
       <Studio name={studio.name} address={site.address} phone={texts.contact.phone.trim()} />
     </PlainPage>
