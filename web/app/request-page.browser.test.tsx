@@ -115,7 +115,7 @@ const texts = () =>
     .map((each) => each.lastChild?.textContent);
 const settle = () => new Promise((done) => setTimeout(done, 100));
 
-test('begins the name and address of the studio below the first screen, whatever is above [GUEST-29]', async () => {
+test('begins the name and address of the studio below the first screen, while a request loads, when it is refused and when it is shown [GUEST-29]', async () => {
   const studio = page.getByRole('region', { name: 'Moth; Ink' }).element();
   const isBelow = () => studio.getBoundingClientRect().top + scrollY >= innerHeight;
   location.hash = `#key-${++links}`;
