@@ -5,6 +5,7 @@ import type { HomeContent } from '#shared/website/page.ts';
 import { tokensOf } from './fixtures/access-token.ts';
 import { ContentStore } from './fixtures/content-store.ts';
 import { type Account, RunningStudio } from './fixtures/running-studio.ts';
+import { asAdmin } from './fixtures/sign-in-form.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 900_000 });
 
@@ -30,6 +31,12 @@ test('publishes a new installation completely before it reports ready', async ()
   const page = await (await fetch(studio.site)).text();
   for (const { name } of [...artists, ...events]) expect(page).toContain(name);
   expect(page).toContain(texts.about.headline);
+});
+
+test('confirms booking requests by email, as every new stage does [REPLY-76]', async () => {
+  const settings = await (await asAdmin(studio, 'GET', '/reply-settings')).json();
+
+  expect(settings).toMatchObject({ confirmations: true });
 });
 
 test('is at most 15 screens long on a phone with the tattoos open, with the form one tap away [RTE-43]', async ({

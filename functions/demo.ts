@@ -21,12 +21,15 @@ import { createDemoAccount, demoAccountSchema } from './demo/staff.ts';
 import { type ImageUpload, uploadImages } from './demo/upload-images.ts';
 import { UploadRepository } from './images/upload-repository.ts';
 import { withCode } from './leads/lead-codes.ts';
+import { confirmFromStart } from './replies/confirm-from-start.ts';
+import { openReplySettings } from './replies/open-reply-settings.ts';
 
 const content = new ContentRepository(documents, requireEnv('CONTENT_TABLE'));
 const uploads = new UploadRepository(documents, requireEnv('CONTENT_TABLE'));
 const tables = readLeadTables();
 const { writer: leads } = openLeadStores(documents, tables);
 const settingsTable = requireEnv('SETTINGS_TABLE');
+const { settings } = openReplySettings(documents, settingsTable);
 const logTable = requireEnv('LEAD_LOG_TABLE');
 const uploadsBucket = requireEnv('UPLOADS_BUCKET');
 const images = path.join(requireEnv('LAMBDA_TASK_ROOT'), requireEnv('IMAGES'));
@@ -49,7 +52,10 @@ export async function handler(event: CloudFormationCustomResourceEvent): Promise
     const { Extent } = event.ResourceProperties;
     const staffOf = ({ assignee }: DemoLead) => (Extent === 'whole' && assignee ? idOf.get(assignee) : undefined);
     await Promise.all(demoLeads.map((lead, index) => putLead(index, lead, staffOf(lead), now.getTime())));
-    if (Extent === 'whole') await fillContent({ content, upload }, now, timeZone);
+    if (Extent === 'whole') {
+      await confirmFromStart({ content, settings }, now);
+      await fillContent({ content, upload }, now, timeZone);
+    }
     if (Extent === 'first-day') await fillFirstDay({ content }, now);
   });
 }

@@ -45,7 +45,7 @@ export class Demo extends Construct {
     data.allow(fn, data.leadTokens, 'PutItem');
     data.allow(fn, data.leadLog, 'PutItem');
     data.allow(fn, data.limits, 'BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem');
-    data.allow(fn, data.settings, 'PutItem');
+    data.allow(fn, data.settings, 'GetItem', 'PutItem');
     signIn.allow(fn, 'AdminCreateUser', 'AdminGetUser', 'AdminSetUserPassword', 'AdminAddUserToGroup');
     const properties = { accounts: JSON.stringify(accounts), Extent: 'whole' };
     new DeploymentStep(this, 'Filled', fn, properties, timeout).node.addDependency(signIn, media);
