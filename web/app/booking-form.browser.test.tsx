@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { type BookingField, bookingFieldNames, bookingFields } from '#shared/leads/booking-fields.ts';
 import type { PageContent } from '#shared/website/page.ts';
 import { NoticeRegion } from '../components/notices/notice-region.tsx';
 import { clearNotices } from '../components/notices/shown-notices.ts';
@@ -528,6 +529,94 @@ test('sends a doubtful email address and a short phone number as typed by a seco
   expect(bodies()).toMatchObject([{ email: 'bea@gmial.con', phone: '555 01' }]);
   await expect.element(page.getByText('Did you mean')).not.toBeInTheDocument();
 });
+
+/** A value that the form asks about, and the question, by the type of a field. */
+const mistyped: Record<string, [value: string, asks: RegExp]> = {
+  email: ['ada@gmial.con', /Did you mean \S*ada@gmail\.com\?/],
+  tel: ['12', /Is this phone number complete\?/],
+};
+const askedAbout = bookingFieldNames.filter((name) => bookingFields[name].control in mistyped);
+const shownLegend = () => document.querySelector('fieldset:not([hidden]) > legend')?.textContent;
+const back = async () => {
+  const step = shownLegend();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect.poll(shownLegend).not.toBe(step);
+};
+/** Presses `Next` until the last step is shown. */
+const goOn = async () => {
+  for (let step = shownLegend(); !step?.startsWith('Step 3'); step = shownLegend()) {
+    await next();
+    await expect.poll(shownLegend).not.toBe(step);
+  }
+};
+
+/** What a visitor does in a form in steps, from the first one, before the last one is submitted. */
+const journeys: Record<string, (fill: () => void) => Promise<void>> = {
+  async 'reload, which fills in all steps, then Next'(fill) {
+    fill();
+    await goOn();
+  },
+  async 'Back, then Next'(fill) {
+    await goOn();
+    fill();
+    await back();
+    await goOn();
+  },
+  async 'Back to the first step, then Next'(fill) {
+    await goOn();
+    fill();
+    await back();
+    await back();
+    await goOn();
+  },
+  async 'last submit'(fill) {
+    await goOn();
+    fill();
+  },
+};
+const rows = askedAbout.flatMap((name) => Object.keys(journeys).map((journey) => [name, journey] as const));
+
+test.each(rows)(
+  'asks about a mistyped %s in the step that shows it, and goes on otherwise, twice in a row: %s [BOOK-40]',
+  async (name, journey) => {
+    const { label, control }: BookingField = bookingFields[name];
+    const [typed, asks] = mistyped[control]!;
+    const { bodies, sent } = await openFilled({}, () => Response.json({}, { status: 201 }), {
+      questions: questions.slice(0, 1).map((each) => ({ ...each, required: false })),
+    });
+    const question = page.getByText(asks);
+    for (const time of [1, 2]) {
+      // Each value is asked about once on a page.
+      const value = `${time}${rows.findIndex((row) => row[0] === name && row[1] === journey)}${typed}`;
+      await journeys[journey]!(() => {
+        for (const [each, text] of Object.entries({ ...values, [`${label} *`]: value }).slice(0, 4)) {
+          const input = field(each).element() as HTMLInputElement;
+          input.value = text;
+          input.dispatchEvent(new Event('input', { bubbles: true }));
+        }
+      });
+      expect(question.query()).toBeNull();
+      await submit();
+      await expect.element(question).toBeVisible();
+      const focused = document.activeElement as HTMLElement;
+      await expect.element(focused).toHaveAccessibleDescription(asks);
+      expect(focused.checkVisibility()).toBe(true);
+      expect(sent()).toBe(time - 1);
+
+      // What asks stands until the step that it is in is submitted.
+      await back();
+      await goOn();
+      await expect.element(question).toBeVisible();
+      await submit();
+      await expect.poll(sent).toBe(time);
+      expect(bodies().at(-1)).toMatchObject({ [name]: value });
+      await expect.element(legend('Step 1 of 3')).toBeVisible();
+      await dismiss();
+      await field('Describe your idea *').fill('Another moth.');
+      await service.selectOptions('consultation');
+    }
+  },
+);
 
 test('asks about another value again, and stops asking about one that was corrected [BOOK-33]', async () => {
   const { sent } = await openFilled({ 'Phone *': '555 02' }, () => Response.json({}, { status: 201 }));

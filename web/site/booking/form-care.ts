@@ -11,6 +11,8 @@ import { fillKept, forgetKept, keepForm, pending } from './kept-form.ts';
  */
 
 const selector = 'form[action="/api/leads"]';
+/** What is not in another step of the form. */
+const shown = ':not(fieldset[hidden] *)';
 const cared = new WeakSet<HTMLFormElement>();
 const token = new FormToken();
 /** Each value is asked about once. */
@@ -57,11 +59,11 @@ async function wantToken(form: HTMLFormElement): Promise<void> {
   if (token.value) form.dataset.token = token.value;
 }
 
-/** Stops the first submit of a value that looks mistyped. The second one sends it. */
+/** Stops the first submit of a value in the shown step that looks mistyped. The second one sends it. */
 function ask(event: SubmitEvent): void {
   const form = event.currentTarget as HTMLFormElement;
   removeDoubts(form);
-  const controls = [...form.querySelectorAll<HTMLInputElement>('.field[aria-required]')];
+  const controls = [...form.querySelectorAll<HTMLInputElement>(`.field[aria-required]${shown}`)];
   // An early submit is repeated after hydration. Empty fields are reported first.
   if (event.defaultPrevented || controls.some(({ value }) => !value.trim())) return;
   const doubtful = controls.filter((control) => {
@@ -99,7 +101,7 @@ function showDoubt(form: HTMLFormElement, control: HTMLInputElement): HTMLElemen
 }
 
 function removeDoubts(form: HTMLFormElement): void {
-  for (const line of form.querySelectorAll('[id$="-doubt"]')) {
+  for (const line of form.querySelectorAll(`[id$="-doubt"]${shown}`)) {
     form.querySelector(`input[aria-describedby="${line.id}"]`)?.removeAttribute('aria-describedby');
     line.remove();
   }
