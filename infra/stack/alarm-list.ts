@@ -15,7 +15,7 @@ const meanings = {
   DeadLetters:
     'Events were given up after all retries, in a queue that a second email names, or they are no longer counted.',
   FunctionErrors:
-    'A function of the AWS account failed, so emails, changes of the website or its live updates may be late; what fails for good becomes a dead letter.',
+    'A function of the AWS account failed that strangers cannot make fail, so emails, changes of the website or its live updates may be late; what fails for good becomes a dead letter.',
   LimitsReached:
     'Limits refused 20 bookings, ten confirmations, a photo or a reply within an hour, possibly those of real visitors or of a misused account.',
   UnreadableItems: 'Stored leads, texts or settings are damaged and are left out.',

@@ -36,7 +36,15 @@ test('fires alarms for a slow or failing API, failing functions, throttling, CDN
     Dimensions: Match.absent(),
   });
   expectAlarm({ ...atLeast, Namespace: 'AWS/CloudFront', MetricName: '5xxErrorRate', Threshold: 5 });
-  expectAlarm({ ...atLeast, Namespace: 'AWS/Lambda', MetricName: 'Errors', Threshold: 1, Dimensions: Match.absent() });
+  const errors = { Namespace: 'AWS/Lambda', MetricName: 'Errors' };
+  expectAlarm({
+    ...atLeast,
+    Threshold: 1,
+    Metrics: Match.arrayWith([
+      Match.objectLike({ Expression: 'all - FILL(refusals0, 0) - FILL(refusals1, 0)' }),
+      Match.objectLike({ Id: 'all', MetricStat: { Metric: errors, Period: 300, Stat: 'Sum' }, ReturnData: false }),
+    ]),
+  });
   const late = { ...atLeast, Statistic: 'Maximum', Period: 300, Threshold: 1, TreatMissingData: 'breaching' };
   expectAlarm({ ...late, Namespace: 'Studio', MetricName: 'UnsentLeads', Dimensions: byService('Notify') });
   expectAlarm({ ...late, Namespace: 'Studio', MetricName: 'UnsentVisitorEmails', Dimensions: byService('Sender') });

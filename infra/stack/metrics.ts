@@ -1,5 +1,5 @@
 import { Duration, Stack } from 'aws-cdk-lib';
-import { Metric, type MetricProps } from 'aws-cdk-lib/aws-cloudwatch';
+import { MathExpression, Metric, type MetricProps } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import type { Api } from './api.ts';
 import type { Backup } from './backup.ts';
@@ -7,6 +7,7 @@ import type { DeadLetterCommands } from './dead-letter-commands.ts';
 import type { LeadMail } from './lead-mail.ts';
 import type { Publishing } from './publishing.ts';
 import type { SelfTest } from './self-test.ts';
+import type { SignIn } from './sign-in.ts';
 import type { StudioFunction } from './studio-function.ts';
 import type { Website } from './website.ts';
 
@@ -19,6 +20,7 @@ export type WatchedParts = {
   leadMail: LeadMail;
   redrive: DeadLetterCommands;
   selfTest: SelfTest;
+  signIn: SignIn;
   website: Website;
 };
 
@@ -85,7 +87,7 @@ export function metricsOf(scope: Construct, parts: WatchedParts) {
     unreadableItems: custom(scope, 'stored-items', 'UnreadableItems'),
     // Of the account and region, because all functions share the concurrency limit.
     functions: {
-      errors: lambda('Errors'),
+      errors: errorsWithout(parts.signIn.triggers),
       throttles: lambda('Throttles'),
       concurrent: lambda('ConcurrentExecutions', 'Maximum'),
     },
@@ -110,6 +112,16 @@ function backupMetrics(scope: Construct, { check }: Backup) {
     fresh: custom(scope, check.node.id, 'BackupsFresh', lowest),
     restored: custom(scope, check.node.id, 'RestoreTestsPassed', lowest),
   };
+}
+
+/** The errors of all functions of the account but these. Both metrics date an error by the start of its call, so they cancel out. */
+function errorsWithout(refusing: readonly StudioFunction[]): MathExpression {
+  const refusals = Object.fromEntries(refusing.map((fn, index) => [`refusals${index}`, fn.metricErrors(fiveMinutes)]));
+  return new MathExpression({
+    expression: ['all', ...Object.keys(refusals).map((id) => `FILL(${id}, 0)`)].join(' - '),
+    usingMetrics: { all: lambda('Errors'), ...refusals },
+    period: fiveMinutes.period,
+  });
 }
 
 function lambda(metricName: string, statistic = 'Sum'): Metric {

@@ -1,5 +1,12 @@
 import { Stack } from 'aws-cdk-lib';
-import { type Alarm, AlarmStatusWidget, Dashboard, GraphWidget, type Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  type Alarm,
+  AlarmStatusWidget,
+  Dashboard,
+  GraphWidget,
+  type MathExpression,
+  type Metric,
+} from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
 import type { Metrics } from './metrics.ts';
 
@@ -39,8 +46,12 @@ export class MonitoringDashboard extends Construct {
 }
 
 /** A graph whose lines are labelled by their keys, in words. */
-function graph(title: string, left: Record<string, Metric>, right: Record<string, Metric> = {}): GraphWidget {
-  const labelled = (metrics: Record<string, Metric>) =>
+function graph(
+  title: string,
+  left: Record<string, Metric | MathExpression>,
+  right: Record<string, Metric> = {},
+): GraphWidget {
+  const labelled = (metrics: Record<string, Metric | MathExpression>) =>
     Object.entries(metrics).map(([key, metric]) =>
       metric.with({ label: key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim() }),
     );

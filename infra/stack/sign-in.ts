@@ -32,6 +32,8 @@ type UserAction =
 export class SignIn extends Construct {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
+  /** The functions that Cognito calls. They can refuse only by throwing, so strangers cause their errors. */
+  readonly triggers: StudioFunction[] = [];
   readonly #registration: string;
   readonly #secondStep: string;
   readonly #isLocalRun: boolean;
@@ -58,9 +60,8 @@ export class SignIn extends Construct {
       // Without `approved`: an account must not approve itself.
       writeAttributes: new ClientAttributes().withStandardAttributes({ email: true, fullname: true }),
     });
-    this.userPool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION, this.#approvalCheck());
-    if (stage.registration !== 'closed')
-      this.userPool.addTrigger(UserPoolOperation.PRE_SIGN_UP, this.#ticketCheck(data));
+    this.#addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION, this.#approvalCheck());
+    if (stage.registration !== 'closed') this.#addTrigger(UserPoolOperation.PRE_SIGN_UP, this.#ticketCheck(data));
     if (stage.firstAdministrator) this.#invite(stage.firstAdministrator, groups);
   }
 
@@ -148,6 +149,11 @@ export class SignIn extends Construct {
       deletionProtection: !isFirstDeployment,
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
+  }
+
+  #addTrigger(operation: UserPoolOperation, fn: StudioFunction): void {
+    this.userPool.addTrigger(operation, fn);
+    this.triggers.push(fn);
   }
 
   /** The user pool does not know the visitor's IP address: our API limits sign-ups, and the pool requires its ticket. */

@@ -75,7 +75,7 @@ export class StudioStack extends Stack {
       undelivered: { queue: sharedDeadLetterQueue(this) },
     };
     const redrive = new DeadLetterCommands(this, 'Redrive', deadLetters, data);
-    const parts = { api, backup, publishing, leadMail, redrive, selfTest, website };
+    const parts = { api, backup, publishing, leadMail, redrive, selfTest, signIn, website };
     const alarms = new Alarms(this, 'Alarms', { parts, stage });
     redrive.reportTo(alarms.topic);
     new MonitoringDashboard(this, 'Monitoring', { metrics: alarms.metrics, alarms: alarms.everywhere });

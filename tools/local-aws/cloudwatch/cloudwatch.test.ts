@@ -154,6 +154,8 @@ test.each([
   ['MAX([a, b, none])', 4],
   ['SUM([a, FILL(none, 1.5)])', 3.5],
   ['MIN([none])', undefined],
+  ['b - a - FILL(none, 1)', 1],
+  ['a - none', undefined],
 ])('evaluates the expression %s to %s', (text, expected) => {
   const values: Record<string, number> = { a: 2, b: 4 };
 

@@ -11,13 +11,16 @@ const reducers: Record<string, (values: number[]) => number> = {
 };
 
 /**
- * Reads MAX, MIN or SUM of a list whose items are ids or `FILL(id, number)`, such as `MIN([FILL(a, 0), b])`.
+ * Reads MAX, MIN or SUM of a list whose items are ids or `FILL(id, number)`, such as `MIN([FILL(a, 0), b])`, or a difference of
+ * such items, such as `a - FILL(b, 0)`.
  * @throws {Error} for any other expression
  */
 export function parseExpression(text: string): Expression {
   const [, name = '', list = ''] = /^(\w+)\(\[(.*)\]\)$/.exec(text) ?? [];
-  const reduce = reducers[name];
-  const items = list.split(/,\s*(?![^(]*\))/).map((item) => {
+  const operands = text.split(' - ');
+  const isDifference = operands.length > 1;
+  const reduce = isDifference ? difference : reducers[name];
+  const items = (isDifference ? operands : list.split(/,\s*(?![^(]*\))/)).map((item) => {
     const [, filled, value] = /^FILL\((\w+), (\d+(?:\.\d+)?)\)$/.exec(item) ?? [];
     return { id: filled ?? item, fill: value === undefined ? undefined : Number(value) };
   });
@@ -28,7 +31,12 @@ export function parseExpression(text: string): Expression {
     ids: items.map(({ id }) => id),
     evaluate(valueFor) {
       const values = items.map(({ id, fill }) => valueFor(id) ?? fill).filter((value) => value !== undefined);
-      return values.length === 0 ? undefined : reduce(values);
+      // A list leaves missing values out; a difference has no value without all of them.
+      return values.length < (isDifference ? items.length : 1) ? undefined : reduce(values);
     },
   };
+}
+
+function difference(values: number[]): number {
+  return values.reduce((rest, value) => rest - value);
 }
