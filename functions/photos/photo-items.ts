@@ -24,6 +24,8 @@ const storedPhotoSchema = z.object({
   state: photoStateSchema,
   /** The request that it belongs to. */
   lead: z.string().optional(),
+  /** The hash of the network that it comes from, until it has arrived. */
+  network: z.string().optional(),
   created_at: z.iso.datetime(),
 });
 export type StoredPhoto = z.infer<typeof storedPhotoSchema>;
@@ -35,11 +37,11 @@ export class PhotoItems extends TableStore {
    * @returns its id
    * @throws what `counting` refuses it with; nothing is stored
    */
-  async reserve(now: Date, counting?: Counting): Promise<string> {
+  async reserve(now: Date, network: string, counting?: Counting): Promise<string> {
     const photo = `${hourOf(now)}-${randomUUID()}`;
-    const set = 'SET photo = :photo, #state = :waiting, created_at = :now, expires_at = :expires';
+    const set = 'SET photo = :photo, #state = :waiting, #network = :network, created_at = :now, expires_at = :expires';
     const times = { now: now.toISOString(), expires: seconds(now) + rememberedSeconds };
-    const reserved = changeItem(this.table, keyOf(photo), set, { photo, waiting: 'waiting', ...times });
+    const reserved = changeItem(this.table, keyOf(photo), set, { photo, waiting: 'waiting', network, ...times });
     await transactLeads(this.documents, [reserved], counting);
     return photo;
   }
@@ -55,10 +57,15 @@ export class PhotoItems extends TableStore {
   }
 
   /** Stores what became of the file, and counts its bytes. @returns false when the photo was erased, or had another state before */
-  settle(photo: string, state: 'ready' | 'refused', bytes: number, now: Date): Promise<boolean> {
-    const values = { state, waiting: 'waiting' };
-    const settled = changeItem(this.table, keyOf(photo), 'SET #state = :state', values, '#state = :waiting');
-    return isWritten(writeTransaction(this.documents, [settled, countArrival(this.table, bytes, now)]));
+  settle(
+    { photo, network }: Pick<StoredPhoto, 'photo' | 'network'>,
+    state: 'ready' | 'refused',
+    bytes: number,
+    now: Date,
+  ): Promise<boolean> {
+    const [set, values] = ['SET #state = :state REMOVE #network', { state, waiting: 'waiting' }];
+    const settled = changeItem(this.table, keyOf(photo), set, values, '#state = :waiting');
+    return isWritten(writeTransaction(this.documents, [settled, ...countArrival(this.table, network, bytes, now)]));
   }
 
   /** @throws {InvalidInputError} when a photo is unknown, was reserved more than an hour ago, or belongs to another request */

@@ -65,7 +65,7 @@ const aPicture = (width = 40, height = 20) => sharp({ create: { width, height, c
 
 /** An uploaded photo, which the image function has not received yet. */
 async function uploaded(bytes?: Buffer, now = minute(0)): Promise<string> {
-  const photo = await items.reserve(now);
+  const photo = await items.reserve(now, 'here');
   files.stored.set(`visitor/${photo}`, bytes ?? (await aPicture().jpeg().toBuffer()));
   return photo;
 }
@@ -90,7 +90,7 @@ const photoItems = async () => (await storedItems(leadTables.limits)).filter(({ 
 
 describe('a photo belongs to the request that takes it [PHOTO-05]', () => {
   test('for good, once, and within an hour', async () => {
-    const [photo, late] = [await items.reserve(minute(0)), await items.reserve(minute(0))];
+    const [photo, late] = [await items.reserve(minute(0), 'here'), await items.reserve(minute(0), 'here')];
     const lead = aLead(withPhotos([photo], minute(59)));
     await stores.writer.addOnce(lead);
     const before = await everything();
@@ -116,7 +116,7 @@ describe('a photo belongs to the request that takes it [PHOTO-05]', () => {
   });
 
   test('as the same held one when it is repeated a day later', async () => {
-    const photo = await items.reserve(minute(0));
+    const photo = await items.reserve(minute(0), 'here');
     const request = aHeldLead(withPhotos([photo]));
     await stores.writer.hold(request);
     const before = await everything();
@@ -127,7 +127,7 @@ describe('a photo belongs to the request that takes it [PHOTO-05]', () => {
   });
 
   test('as one of two that arrive at once', async () => {
-    const photo = await items.reserve(minute(0));
+    const photo = await items.reserve(minute(0), 'here');
 
     const stored = await Promise.allSettled(
       Array.from({ length: 2 }, () => stores.writer.addOnce(aLead(withPhotos([photo])))),
@@ -191,7 +191,7 @@ describe('the image function [PHOTO-07]', () => {
 
     expect(await receive(photo)).toBe('ignored');
     expect([...files.stored.values()].slice(1)).toEqual(before.slice(1));
-    expect(await receive(await items.reserve(minute(0)))).toBe('ignored');
+    expect(await receive(await items.reserve(minute(0), 'here'))).toBe('ignored');
   });
 });
 

@@ -33,7 +33,7 @@ export async function receivePhoto(
     return 'ignored';
   }
   const state = await encode(buckets, photo, bytes);
-  if (await items.settle(photo, state, bytes.length, now)) return state;
+  if (await items.settle(item, state, bytes.length, now)) return state;
   if (!(await items.find(photo))) await files.remove([photo]);
   return 'ignored';
 }

@@ -5,7 +5,7 @@ import { openLeadStores } from '../bookings/lead-stores.ts';
 import { aHeldLead, aLead, tooMany } from '../testing/builders.ts';
 import { anEngine, leadTables } from '../testing/engine.ts';
 import { PhotoFiles } from './photo-files.ts';
-import { PhotoItems } from './photo-items.ts';
+import { PhotoItems, type StoredPhoto } from './photo-items.ts';
 import { reservePhoto } from './reserve-photo.ts';
 
 const engine = anEngine(beforeEach);
@@ -116,20 +116,43 @@ test('reserves 30 photos for a network in ten minutes [PHOTO-04]', async () => {
   await reserve({}, { now: later(600) });
 });
 
-test('reserves 100 MB for a network in a day, and fires no alarm [PHOTO-14]', async () => {
+test('reserves 50 MB for a network in 15 minutes, and gives back what is not uploaded [PHOTO-21]', async () => {
   const addMetric = jest.spyOn(Metrics.prototype, 'addMetric').mockReturnThis();
   const ofNetwork = (n: number, now?: Date) => ({ ip: `2001:db8::${n}`, now });
-  for (let n = 0; n < 10; n++) await reserve({ size: 10 * MB }, ofNetwork(n));
+  for (let n = 0; n < 5; n++) await reserve({ size: 10 * MB }, ofNetwork(n));
 
-  expect(await refusal(reserve({ size: 1 }, ofNetwork(10, later(3600))))).toEqual(
+  expect(await refusal(reserve({ size: 1 }, ofNetwork(10, later(420))))).toEqual(
     tooMany(
-      'That was a lot of photos from your connection. Please try again in 3 hours, or send your request without them.',
-      10_800,
+      'That was a lot of photos from your connection. Please try again in 8 minutes, or send your request without them.',
+      480,
+    ),
+  );
+  expect(await refusal(reserve({ size: 1 }, ofNetwork(10, later(899))))).toMatchObject({ retryAfterSeconds: 1 });
+  expect(addMetric).not.toHaveBeenCalled();
+  await reserve({ size: 1 }, { ip: '2001:db8:0:1::1' });
+  for (let n = 0; n < 5; n++) await reserve({ size: 10 * MB }, ofNetwork(n, later(900)));
+});
+
+test('takes 100 MB of uploads from a network in a day, and fires no alarm [PHOTO-14]', async () => {
+  const addMetric = jest.spyOn(Metrics.prototype, 'addMetric').mockReturnThis();
+  const ofNetwork = (n: number, now?: Date) => ({ ip: `2001:db8::${n}`, now });
+  const uploads = async (size: number, now: Date) => {
+    const photo = (await items.find((await reserve({ size }, ofNetwork(1, now))).id)) as StoredPhoto;
+    await items.settle(photo, 'ready', size, now);
+    return items.find(photo.photo);
+  };
+  for (let n = 0; n < 10; n++) await uploads(10 * MB - 1, later(900 * n));
+  await uploads(10, later(9000));
+
+  expect(await refusal(reserve({ size: 1 }, ofNetwork(10, later(10_800))))).toEqual(
+    tooMany(
+      'That was a lot of photos from your connection. Please try again in 60 minutes, or send your request without them.',
+      3600,
     ),
   );
   expect(addMetric).not.toHaveBeenCalled();
-  await reserve({ size: 1 }, { ip: '2001:db8:0:1::1' });
-  await reserve({ size: 10 * MB }, ofNetwork(0, later(4 * 3600)));
+  await reserve({ size: 1 }, { ip: '2001:db8:0:1::1', now: later(10_800) });
+  expect(await uploads(10 * MB, later(4 * 3600))).not.toHaveProperty('network');
 });
 
 test('reserves 500 MB for all visitors in 15 minutes, also when none is uploaded [PHOTO-15]', async () => {
@@ -151,12 +174,12 @@ test('reserves 500 MB for all visitors in 15 minutes, also when none is uploaded
 test('reserves none once 2 GB were uploaded in a day, until the next one, while requests without photos pass [PHOTO-06]', async () => {
   const addMetric = jest.spyOn(Metrics.prototype, 'addMetric').mockReturnThis();
   const { id } = await reserve({ size: 10 * MB });
-  await items.settle(id, 'ready', 2038 * MB, later(10));
+  await items.settle({ photo: id }, 'ready', 2038 * MB, later(10));
   // The limit does not count reservations.
   for (let n = 0; n < 10; n++) await reserve({ size: 10 * MB }, from(n));
   const { id: last } = await reserve({ size: 10 * MB }, from(10));
   expect(addMetric).not.toHaveBeenCalled();
-  await items.settle(last, 'refused', 10 * MB, later(20));
+  await items.settle({ photo: last }, 'refused', 10 * MB, later(20));
 
   expect(await refusal(reserve({ size: 1 }, { ...from(11), now: later(30) }))).toEqual(
     tooMany('Photos cannot be added today. Please send your request without them.', 14_370),
@@ -172,20 +195,21 @@ test('reserves none once 2 GB were uploaded in a day, until the next one, while 
 test('counts a refused photo nowhere [PHOTO-16]', async () => {
   const addMetric = jest.spyOn(Metrics.prototype, 'addMetric').mockReturnThis();
   const counters = async () => (await engine.documents.send(new ScanCommand({ TableName: leadTables.limits }))).Items;
-  for (let n = 0; n < 10; n++) await reserve({ size: 10 * MB });
-  for (let n = 0; n < 40; n++) await reserve({ size: 10 * MB }, from(n));
+  for (let n = 0; n < 5; n++) await reserve({ size: 10 * MB });
+  for (let n = 0; n < 45; n++) await reserve({ size: 10 * MB }, from(n));
   const before = await counters();
 
   // The limit of the network, which is no reason for an alarm, and that of all.
-  expect(await refusal(reserve({ size: 1 }))).toMatchObject({ retryAfterSeconds: 14_400 });
+  expect(await refusal(reserve({ size: 1 }))).toMatchObject({ retryAfterSeconds: 900 });
   expect(addMetric).not.toHaveBeenCalled();
-  expect(await refusal(reserve({ size: 1 }, from(40)))).toMatchObject({ retryAfterSeconds: 900 });
+  expect(await refusal(reserve({ size: 1 }, from(45)))).toMatchObject({ retryAfterSeconds: 900 });
 
   expect(await counters()).toEqual(before);
 
   // The number of photos of a network, and the bytes that arrived in the day.
   for (let n = 0; n < 30; n++) await reserve({ size: 1 }, { ...from(41), now: later(900) });
-  await items.settle((await reserve({ size: 1 }, { ...from(42), now: later(900) })).id, 'ready', 2048 * MB, later(900));
+  const { id: photo } = await reserve({ size: 1 }, { ...from(42), now: later(900) });
+  await items.settle({ photo }, 'ready', 2048 * MB, later(900));
   const then = await counters();
   expect(await refusal(reserve({ size: 1 }, { ...from(41), now: later(900) }))).toMatchObject({
     retryAfterSeconds: 300,

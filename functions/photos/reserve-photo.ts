@@ -1,8 +1,10 @@
 import { anyAsksForPhotos } from '#shared/leads/questions.ts';
 import { photoBytes, photoType } from '#shared/photos/photo-rules.ts';
 import type { PhotoRequest, ReservedPhoto } from '#shared/photos/photo-schemas.ts';
+import { hash } from '../aws/hash.ts';
 import type { QuestionStore } from '../content/asked-questions.ts';
 import { appError, TooLargeError, UnsupportedTypeError } from '../http/app-error.ts';
+import { network } from '../visitors/rate-limit.ts';
 import type { PhotoFiles } from './photo-files.ts';
 import type { PhotoItems } from './photo-items.ts';
 import { countReservation } from './photo-limits.ts';
@@ -20,8 +22,8 @@ type Deps = {
  * Reserves a photo and signs the URL of its upload.
  * @throws {UnsupportedTypeError} @throws {TooLargeError} for another file than a JPEG of at most 10 MB
  * @throws {NoPhotosError} while the studio does not ask for photos
- * @throws {TooManyRequestsError} after 30 photos from one network in ten minutes or 100 MB in a day, and after 500 MB from all visitors
- * in 15 minutes or 2 GB of uploads in a day
+ * @throws {TooManyRequestsError} after 30 photos from one network in ten minutes, 50 MB in 15 minutes or 100 MB of uploads in a day,
+ * and after 500 MB from all visitors in 15 minutes or 2 GB of uploads in a day
  */
 export async function reservePhoto(
   { questions, table, items, files }: Deps,
@@ -32,7 +34,8 @@ export async function reservePhoto(
   if (type !== photoType) throw new UnsupportedTypeError('type must be image/jpeg', { field: 'type' });
   if (size > photoBytes) throw new TooLargeError('A photo can have at most 10 MB.', { field: 'size' });
   if (!takesPhotos(await questions.read())) throw new NoPhotosError('This studio does not ask for photos.');
-  const id = await items.reserve(now, countReservation(table, { ip, bytes: size }, now));
+  const from = hash(network(ip));
+  const id = await items.reserve(now, from, countReservation(table, { network: from, bytes: size }, now));
   return { id, ...(await files.signUpload(id, { contentType: type, sizeBytes: size }, now)) };
 }
 

@@ -268,7 +268,8 @@ test.each(['a lead', 'a held request'])(
   async (kind) => {
     const isHeld = kind === 'a held request';
     const photos = new PhotoItems(engine.documents, leadTables.limits);
-    const some = (n: number, now = minute(1)) => Promise.all(Array.from({ length: n }, () => photos.reserve(now)));
+    const some = (n: number, now = minute(1)) =>
+      Promise.all(Array.from({ length: n }, () => photos.reserve(now, 'here')));
     const id = randomUUID();
     if (isHeld) await stores.writer.hold(aHeldLead({ id, created_at: minute(0).toISOString() }));
     else {
@@ -319,9 +320,9 @@ test.each(['a lead', 'a held request'])(
   'shows the photos of %s, except of the body, by links of five minutes, without a call, and none that was deleted [GUEST-31]',
   async (kind) => {
     const reserved = new PhotoItems(engine.documents, leadTables.limits);
-    const moth = { id: await reserved.reserve(minute(0)) };
-    const body = { id: await reserved.reserve(minute(0)), body: true };
-    const rose = { id: await reserved.reserve(minute(0)) };
+    const moth = { id: await reserved.reserve(minute(0), 'here') };
+    const body = { id: await reserved.reserve(minute(0), 'here'), body: true };
+    const rose = { id: await reserved.reserve(minute(0), 'here') };
     const photos = [moth, body, rose];
     const id = randomUUID();
     if (kind === 'a lead') await stored({ id, photos });
@@ -459,7 +460,7 @@ test('treats a held request like any other for its visitor, and stores what the 
 
   await both((key) => view(key));
   for (const twice of [2, 2]) await both((key) => answerWith(key, { kind: 'message', text: 'Hello?' }, twice));
-  await both(async (key) => answerWith(key, { kind: 'photos', photos: [await photos.reserve(minute(3))] }, 3));
+  await both(async (key) => answerWith(key, { kind: 'photos', photos: [await photos.reserve(minute(3), 'here')] }, 3));
   await both((key) => answerWith(key, { kind: 'phone', phone: '555 0199' }, 4));
   await both((key) =>
     answerWith(key, { kind: 'pick', offer: minute(0).toISOString(), time: minute(9).toISOString() }, 5),
