@@ -35,7 +35,7 @@ function aDesk(
     email: {
       read: async () => ({ enabled: false, from: change.from ?? 'hello@studio.example', to: [], subjectTemplate: '' }),
     },
-    limit: { take: change.take ?? (async () => {}) },
+    limit: { take: change.take ?? (async () => {}), giveBack: async () => {} },
     offerOf: async () => {
       throw new Error('No reply here has an offer');
     },

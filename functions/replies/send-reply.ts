@@ -33,7 +33,10 @@ type Deps = {
   /** The domain or email address that the studio may send from, if there is one. */
   identity: string | undefined;
 };
-type UndoDeps = Pick<Deps, 'leads'> & { replies: Pick<ReplyRepository, 'findByKey' | 'withdraw'> };
+type UndoDeps = Pick<Deps, 'leads'> & {
+  replies: Pick<ReplyRepository, 'findByKey' | 'withdraw'>;
+  limit: Pick<ReplyLimit, 'giveBack'>;
+};
 type Request = { leadId: string; callerId: string; key: string };
 
 /**
@@ -79,7 +82,7 @@ export async function repeatReply(deps: Deps, replyId: string, request: Request,
 }
 
 /**
- * Takes back a reply that waits to be sent. Taking it back twice is not an error.
+ * Takes back a reply that waits to be sent, which then counts for no limit. Taking it back twice is not an error.
  * @throws {LeadNotFoundError}
  * @throws {ReplyNotFoundError} when no reply of the lead was sent with this key
  * @throws {ReplySentError} when an attempt to send it has begun
@@ -91,7 +94,10 @@ export async function undoReply(deps: UndoDeps, replyId: string, request: Reques
     // Another undo can have come between the two reads.
     if (!stored.entry) return (await deps.leads.find(lead.id)) ?? lead;
     if (!stored.before) throw new ReplySentError('The reply has been sent already.');
-    return deps.replies.withdraw(lead, stored.entry, stored.before, request.callerId, now);
+    const { by: callerId = request.callerId, at } = stored.entry;
+    const restored = await deps.replies.withdraw(lead, stored.entry, stored.before, request.callerId, now);
+    await deps.limit.giveBack({ ...request, callerId, content: stored.fingerprint }, new Date(at));
+    return restored;
   };
   return retryConflicts(undo, isLeadChanged);
 }

@@ -5,7 +5,7 @@ import { RateLimit } from '../visitors/rate-limit.ts';
 import type { SignUpTickets } from './sign-up-tickets.ts';
 
 type Limits = {
-  network: Pick<RateLimit, 'take'>;
+  network: Pick<RateLimit, 'take' | 'giveBack'>;
   all: Pick<RateLimit, 'take'>;
   /** When visitors created too many accounts, in a message. */
   texts: { period: string; next: string };
@@ -49,6 +49,7 @@ export async function requestSignUp(
     await limits.all.take('all', counted, now);
   } catch (error) {
     if (!(error instanceof TooManyRequestsError)) throw error;
+    await limits.network.giveBack(visitorIp, counted, now);
     throw new TooManyRequestsError(
       `Too many accounts were created ${limits.texts.period}. Please try again ${limits.texts.next}, or ask an administrator to create yours.`,
       { cause: error, retryAfterSeconds: error.retryAfterSeconds },

@@ -4,7 +4,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { hash } from '../aws/hash.ts';
 import { TableStore } from '../aws/table-store.ts';
 import type { Write } from '../aws/write.ts';
-import { countAmount, countInWindow } from './fixed-window.ts';
+import { countAmount, counterOf, countInWindow } from './fixed-window.ts';
 
 /** `purpose` separates the counters of different kinds of requests. `refusal` is the error message. */
 export type Allowance = {
@@ -41,7 +41,7 @@ export class RateLimit extends TableStore {
    */
   async take(who: string, counted: Counted | undefined, now: Date): Promise<void> {
     const { requests, windowSeconds, refusal = ofVisitor } = this.#allowance;
-    const request = hash(counted ? JSON.stringify([counted.key, counted.content]) : randomUUID());
+    const request = counted ? hashOf(counted) : randomUUID();
     const count = {
       name: nameOf(this.#allowance, who),
       windowSeconds,
@@ -52,6 +52,17 @@ export class RateLimit extends TableStore {
     };
     await countInWindow(this.documents, this.table, count, now);
   }
+
+  /** Gives back what `take` counted at this time for a request that came to nothing. */
+  async giveBack(who: string, counted: Counted, at: Date): Promise<void> {
+    const { Key } = counterOf(nameOf(this.#allowance, who), this.#allowance.windowSeconds, at);
+    const keys = new Set([hashOf(counted)]);
+    await this.updateIf(Key, 'DELETE request_keys :keys', { keys }, 'attribute_exists(id)');
+  }
+}
+
+function hashOf({ key, content }: Counted): string {
+  return hash(JSON.stringify([key, content]));
 }
 
 /** Counts one use of an allowance, as part of the transaction that uses it: it fails when the allowance is used up. */

@@ -48,6 +48,14 @@ test('refuses the 201st reply of an account within a day, which leaves 100 to co
   expect(await take('lead', 'account', undefined, hour(5))).toBe('sent');
 });
 
+test('counts a refused reply for no limit, so that colleagues can answer the visitor', async () => {
+  for (let n = 0; n < 60; n++) expect(await take(`lead-${n}`, 'account')).toBe('sent');
+  for (let n = 0; n < 10; n++) expect(await take('lead', 'account')).toMatchObject({ code: 'too-many-requests' });
+
+  for (let n = 0; n < 10; n++) expect(await take('lead', 'colleague')).toBe('sent');
+  expect(await take('lead', 'colleague')).toMatchObject({ code: 'too-many-requests' });
+});
+
 test('refuses the 301st reply of the studio within a day, and counts it for the alarm [REPLY-70]', async () => {
   for (let n = 0; n < 300; n++) expect(await take(`lead-${n}`, `account-${n}`)).toBe('sent');
   const counted = jest.spyOn(Metrics.prototype, 'addMetric').mockReturnThis();

@@ -43,18 +43,33 @@ export class ReplyLimit extends TableStore {
   readonly #accountAndDay = new RateLimit(this.documents, this.table, perAccountAndDay);
   readonly #studio = new RateLimit(this.documents, this.table, ofStudio);
 
-  /** @throws {TooManyRequestsError} when a limit is reached */
-  async take({ leadId, callerId, ...asked }: Asked, now: Date): Promise<void> {
-    const request = { key: asked.key, content: [leadId, asked.content] };
-    await this.#lead.take(leadId, request, now);
-    await this.#account.take(callerId, request, now);
-    try {
-      await this.#accountAndDay.take(callerId, request, now);
-      await this.#studio.take('', request, now);
-    } catch (error) {
-      // An alarm fires: a stolen session is likely, and cannot reach the limit of the studio.
-      if (error instanceof TooManyRequestsError) recordRefusal('replies', 20);
-      throw error;
+  /** @throws {TooManyRequestsError} when a limit is reached; nothing is counted */
+  async take(asked: Asked, now: Date): Promise<void> {
+    for (const { limit, who, request } of this.#countsOf(asked)) {
+      try {
+        await limit.take(who, request, now);
+      } catch (error) {
+        await this.giveBack(asked, now);
+        // An alarm fires: a stolen session is likely, and cannot reach the limit of the studio.
+        const isAlarming = limit === this.#accountAndDay || limit === this.#studio;
+        if (error instanceof TooManyRequestsError && isAlarming) recordRefusal('replies', 20);
+        throw error;
+      }
     }
+  }
+
+  /** Gives back what was counted at this time for a reply that is not sent. */
+  async giveBack(asked: Asked, at: Date): Promise<void> {
+    await Promise.all(this.#countsOf(asked).map(({ limit, who, request }) => limit.giveBack(who, request, at)));
+  }
+
+  #countsOf({ leadId, callerId, key, content }: Asked) {
+    const request = { key, content: [leadId, content] };
+    return [
+      { limit: this.#lead, who: leadId, request },
+      { limit: this.#account, who: callerId, request },
+      { limit: this.#accountAndDay, who: callerId, request },
+      { limit: this.#studio, who: '', request },
+    ];
   }
 }
