@@ -1,6 +1,7 @@
 import { dateCalls } from '#shared/dates/date-calls.ts';
 import type { SentOffer } from '#shared/dates/date-schemas.ts';
 import { emailCalls } from '#shared/emails/email-calls.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { audit } from './aws/audit.ts';
 import { documents } from './aws/documents.ts';
 import { findEnv, requireEnv } from './aws/settings.ts';
@@ -42,7 +43,7 @@ const deps = {
   email: new EmailSettingsRepository(documents, settingsTable),
   limit,
   identity: findEnv('MAIL_IDENTITY'),
-  offerOf: (lead: string, sent: SentOffer, now: Date) => offerOf(dateDeps, lead, sent, now),
+  offerOf: (lead: Lead, sent: SentOffer, now: Date) => offerOf(dateDeps, lead, sent, now),
 };
 
 export const handler = httpApi(

@@ -9,7 +9,7 @@ import { type Deps, dateEntry, upcomingOf, withDate } from './lead-dates.ts';
 
 /**
  * Queues the reminders that are due, once for each date. A date that was agreed or moved later than its reminder would have been, or
- * that the visitor declined, gets none.
+ * that the visitor declined or agreed to too late, gets none.
  * @returns how many
  */
 export async function remindDue(
@@ -19,7 +19,7 @@ export async function remindDue(
   const { reminder_hours } = await deps.settings.read();
   if (reminder_hours === 0) return 0;
   return changeDatesWithin(deps, reminder_hours, now, (lead, date, due) => {
-    if (date.reminded_at || date.declined_at || (date.changed_at ?? '') > due) return undefined;
+    if (date.reminded_at || date.declined_at || date.unavailable_at || (date.changed_at ?? '') > due) return undefined;
     const dates = withDate(lead, { ...date, reminded_at: now.toISOString() });
     return { change: { dates }, entry: dateEntry(lead, 'reminder', date, { now }) };
   });

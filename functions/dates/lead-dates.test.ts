@@ -217,7 +217,7 @@ test('closes the offer of a lead that staff closed, and of an artist who was rem
 
   for (const [lead, n, message] of [
     [closed, 0, 'These times are no longer offered. Please load the page again.'],
-    [other, 1, 'Kai is no longer available. Please write to us.'],
+    [other, 1, 'We cannot offer this time any more. Please choose another one or write to us.'],
   ] as const) {
     await expect(pick(lead, offers[n]?.id ?? '')).rejects.toMatchObject({ code: 'conflict', message });
     expect(await find(lead.id)).not.toHaveProperty('dates');

@@ -6,7 +6,6 @@ import { isEmailAddress } from '#shared/emails/email-addresses.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { EmailDelivery, LogEntry, LogEntryOf } from '#shared/leads/log-schemas.ts';
 import type { Write } from '../aws/write.ts';
-import { InvalidInputError } from '../http/app-error.ts';
 import { idFromKey } from '../http/id-from-key.ts';
 import type { Change, EntryEvent, LeadChanges } from '../leads/lead-changes.ts';
 import { newEntry } from '../leads/lead-log.ts';
@@ -14,7 +13,7 @@ import type { LeadTables } from '../leads/lead-tables.ts';
 import type { ReplyLimit } from '../visitors/reply-limit.ts';
 import { claimChanges } from './artist-claims.ts';
 import { DateNotFoundError, DateRefusedError, OfferEndedError } from './errors.ts';
-import { type AbsenceStore, type Artist, requirePresence } from './presence.ts';
+import { type AbsenceStore, type Artist, ifPossible, requirePossible } from './presence.ts';
 import { studioTime } from './studio-time.ts';
 
 export type Deps = {
@@ -54,8 +53,9 @@ export async function declineDate(
 }
 
 /**
- * Agrees to the time to which the studio has moved a date, for the visitor, once per key. The time before is free again.
- * @throws {OfferEndedError} when the date is not proposed for this time any more
+ * Agrees to the time to which the studio has moved a date, for the visitor, once per key. The time before is free again. A time that is
+ * not possible any more gives the turn to the studio.
+ * @throws {OfferEndedError} when the date is not proposed for this time, or the time is not possible any more
  * @throws like `declineDate`
  */
 export async function agreeToMove(
@@ -65,19 +65,27 @@ export async function agreeToMove(
   { key, now }: Once,
 ): Promise<Lead> {
   const content = JSON.stringify(['agreement', date, time]);
-  const { lead } = await deps.changes.once({ lead: id, key, content }, async (current) => {
+  const { entry, lead } = await deps.changes.once({ lead: id, key, content }, async (current) => {
     const found = requireUpcoming(current, date, now);
     if (dateState(found, now) !== 'proposed' || found.starts_at !== time) {
       throw new OfferEndedError('We have changed this date again. Please load the page again.');
+    }
+    const possible = await ifPossible(deps, current, found);
+    if (!possible) {
+      const dates = withDate(current, { ...found, unavailable_at: now.toISOString() });
+      return { change: { dates }, entry: visitorActed('agreed too late', { time, text: '' }, now) };
     }
     const agreed = { ...answered(found), sequence: found.sequence + 1, changed_at: now.toISOString() };
     return {
       change: { dates: withDate(current, agreed) },
       entry: visitorActed('agreed to a move', { time, text: '' }, now),
       more: [dateEntry(current, 'agreed', agreed, { now })],
-      others: await reclaimed(deps, found, agreed),
+      others: [...(await reclaimed(deps, found, agreed)), possible.unchanged],
     };
   });
+  if (entry?.did === 'agreed too late') {
+    throw new OfferEndedError('We cannot keep this time any more. We will write to you about another one.');
+  }
   return lead;
 }
 
@@ -96,24 +104,24 @@ export async function releaseFormerTime(deps: Deps, id: string, dateId: string, 
 
 /**
  * Enters a date by hand, once per key. An open offer ends.
- * @throws {InvalidInputError} for an unknown artist or an unusable time
+ * @throws {InvalidInputError} for an unusable time
  * @throws {ArtistTakenError}
- * @throws {ArtistAwayError} when the artist has days off then, and staff have not been asked
  * @throws {TooManyRequestsError} after ten replies and changes of dates in a day, or as many as an account or the studio may send
  * @throws {DateRefusedError} when the lead has 20 upcoming dates, or the visitor's email address cannot receive emails
- * @throws like `LeadChanges.once`
+ * @throws like `requirePossible` and `LeadChanges.once`
  */
 export async function enterDate(deps: StaffDeps, id: string, sent: SentDate, { by, now, key }: Change & Once) {
-  const { starts_at: local, artist_id, despite_absence: isAsked, ...terms } = sent;
-  const [{ convert }, artist] = await Promise.all([deps.settings.read(), requireArtist(deps.artists, artist_id)]);
+  const { starts_at: local, despite_absence: _, ...terms } = sent;
+  const { convert } = await deps.settings.read();
   const starts_at = studioTime(local, deps.timeZone, now, 'starts_at');
-  const date = dateOf(id, { ...filled(terms), artist_id, artist: artist.name }, starts_at, { key, now });
   const content = JSON.stringify(['date', sent]);
   const { lead } = await deps.changes.once({ lead: id, key, content }, async (current) => {
-    const present = await requireThere(deps, artist, date, isAsked);
+    const times = [{ starts_at, field: 'starts_at' }];
+    const { artist, unchanged } = await requirePossible(deps, current, { ...sent, times });
+    const date = dateOf(id, { ...filled(terms), artist: artist.name }, starts_at, { key, now });
     const agreed = await agreeEvent(deps, current, date, { convert, by, now });
     await deps.limit.take({ leadId: id, callerId: by, key, content }, now);
-    return { ...agreed, others: [...agreed.others, present] };
+    return { ...agreed, others: [...agreed.others, unchanged] };
   });
   return lead;
 }
@@ -124,14 +132,15 @@ export async function enterDate(deps: StaffDeps, id: string, sent: SentDate, { b
  * @throws like `enterDate`
  */
 export async function moveDate(deps: StaffDeps, id: string, dateId: string, moved: MovedDate, { by, now }: Change) {
-  const { minutes, artist_id, despite_absence: isAsked } = moved;
-  const artist = await requireArtist(deps.artists, artist_id);
+  const { minutes, artist_id } = moved;
   const starts_at = studioTime(moved.starts_at, deps.timeZone, now, 'starts_at');
   return deps.changes.changeFound(id, async (lead) => {
     const before = requireUpcoming(lead, dateId, now);
+    const isRefused = before.declined_at ?? before.unavailable_at;
+    if (isAt(before, { starts_at, minutes, artist_id }) && !isRefused) return undefined;
+    const times = [{ starts_at, field: 'starts_at' }];
+    const { artist, despite, unchanged } = await requirePossible(deps, lead, { ...moved, times });
     const terms = { starts_at, minutes, artist_id, artist: artist.name };
-    if (isAt(before, terms) && !before.declined_at) return undefined;
-    const present = await requireThere(deps, artist, terms, isAsked);
     const { declined_at: _, reminded_at: __, chased_at: ___, ...kept } = answered(before);
     const agreed = agreedTime(before);
     const date: LeadDate = {
@@ -139,15 +148,19 @@ export async function moveDate(deps: StaffDeps, id: string, dateId: string, move
       ...terms,
       sequence: before.sequence + 1,
       changed_at: now.toISOString(),
-      ...(!(agreed && isAt(agreed, terms)) && { proposed_at: now.toISOString(), agreed_before: agreed }),
+      ...(!(agreed && isAt(agreed, terms)) && {
+        proposed_at: now.toISOString(),
+        agreed_before: agreed,
+        ...(despite.length > 0 && { despite }),
+      }),
     };
-    const moved = {
+    const event = {
       change: { dates: withDate(lead, date) },
       entry: dateEntry(lead, 'moved', date, { by, now }, before.starts_at),
-      others: [...(await reclaimed(deps, before, date)), calendarItem(deps.tables.log, lead.id, date), present],
+      others: [...(await reclaimed(deps, before, date)), calendarItem(deps.tables.log, lead.id, date), unchanged],
     };
     await deps.limit.take(changeOf(lead, before, by), now);
-    return moved;
+    return event;
   });
 }
 
@@ -212,21 +225,6 @@ export function askedDeposit(
   return terms.deposit && deposit !== 'received' ? { deposit: 'asked' } : {};
 }
 
-/**
- * Checks that the artist is there at the time that staff chose.
- * @returns the write that fails when absences have changed since
- */
-async function requireThere(
-  { absences, timeZone }: Deps,
-  artist: Artist,
-  time: Pick<LeadDate, 'starts_at' | 'minutes'>,
-  isAsked: boolean | undefined,
-): Promise<Write> {
-  const away = await absences.read();
-  requirePresence(artist, [{ ...time, field: 'starts_at' }], { absences: away, timeZone, isAsked });
-  return absences.unchanged(away.version);
-}
-
 type Time = Pick<LeadDate, 'starts_at' | 'minutes' | 'artist_id' | 'artist'>;
 
 /** The time that both sides agreed on last; none once the visitor has declined it. */
@@ -235,13 +233,14 @@ function agreedTime({ starts_at, minutes, artist_id, artist, ...date }: LeadDate
   return date.declined_at ? undefined : { starts_at, minutes, artist_id, artist };
 }
 
-function isAt(date: Time, { starts_at, minutes, artist_id }: Time): boolean {
+function isAt(date: Time, { starts_at, minutes, artist_id }: Omit<Time, 'artist'>): boolean {
   return date.starts_at === starts_at && date.minutes === minutes && date.artist_id === artist_id;
 }
 
 /** A date that is not proposed any more. */
-function answered({ proposed_at: _, agreed_before: __, ...date }: LeadDate): LeadDate {
-  return date;
+function answered(date: LeadDate): LeadDate {
+  const { proposed_at: _, agreed_before: __, despite: ___, unavailable_at: ____, ...kept } = date;
+  return kept;
 }
 
 /** The writes by which a changed date claims its times. */
@@ -367,12 +366,6 @@ function requireUpcoming(lead: Lead, id: string, now: Date): LeadDate {
   const found = upcomingOf(lead, now).find((date) => date.id === id);
   if (!found) throw new DateNotFoundError('There is no such date, or it has begun.');
   return found;
-}
-
-export async function requireArtist(artists: StaffDeps['artists'], id: string): Promise<Artist> {
-  const artist = await artists.findById(id);
-  if (!artist) throw new InvalidInputError('Choose an artist of the website.', { field: 'artist_id' });
-  return artist;
 }
 
 /** Without empty words. */

@@ -7,26 +7,26 @@ import { LeadNotFoundError } from '../leads/errors.ts';
 import { newEntry } from '../leads/lead-log.ts';
 import { freeTimes, holdOffer } from './artist-claims.ts';
 import { OfferEndedError } from './errors.ts';
-import { agreeEvent, type Deps, dateOf, filled, type Once, requireArtist, visitorActed } from './lead-dates.ts';
-import { isThere, requirePresence } from './presence.ts';
+import { agreeEvent, type Deps, dateOf, filled, type Once, visitorActed } from './lead-dates.ts';
+import { ifPossible, isThere, requirePossible } from './presence.ts';
 import { endOfStudioDay, studioTime } from './studio-time.ts';
 
 type OfferDeps = Omit<Deps, 'settings'>;
 
 /**
  * The offer as it is stored, from what staff entered.
- * @throws {InvalidInputError} for an unknown artist, an unusable time, or a last day that is over or more than a year ahead
+ * @throws {InvalidInputError} for an unusable time, or a last day that is over or more than a year ahead
  * @throws {ArtistTakenError} when the artist has a date at one of the times
- * @throws {ArtistAwayError} when the artist has days off then, and staff have not been asked
+ * @throws like `requirePossible`
  */
 export async function offerOf(
-  { artists, absences, documents, tables, timeZone }: Omit<OfferDeps, 'changes'>,
-  lead: string,
+  deps: Omit<OfferDeps, 'changes'>,
+  lead: Lead,
   sent: SentOffer,
   now: Date,
 ): Promise<Offer> {
-  const { times: local, answer_by, artist_id, despite_absence: isAsked, ...terms } = sent;
-  const [artist, away] = await Promise.all([requireArtist(artists, artist_id), absences.read()]);
+  const { documents, tables, timeZone } = deps;
+  const { times: local, answer_by, artist_id, despite_absence, ...terms } = sent;
   const times = local.map((time, index) => studioTime(time, timeZone, now, `offer.times.${index}`)).toSorted();
   if (Date.parse(answer_by) > now.getTime() + daysAhead * 86_400_000) {
     throw new InvalidInputError('Choose a day within a year.', { field: 'offer.answer_by' });
@@ -35,16 +35,17 @@ export async function offerOf(
   if (Date.parse(ends_at) <= now.getTime()) {
     throw new InvalidInputError('Choose today or a later day.', { field: 'offer.answer_by' });
   }
-  const asked = times.map((starts_at, index) => ({ starts_at, minutes: terms.minutes, field: `offer.times.${index}` }));
-  const despite = requirePresence(artist, asked, { absences: away, timeZone, isAsked });
-  await holdOffer(documents, tables.limits, lead, { artist_id, times, minutes: terms.minutes });
+  const { minutes } = terms;
+  const asked = times.map((starts_at, index) => ({ starts_at, field: `offer.times.${index}` }));
+  const { artist, despite } = await requirePossible(deps, lead, { artist_id, minutes, times: asked, despite_absence });
+  await holdOffer(documents, tables.limits, lead.id, { artist_id, times, minutes });
   const offer = { ...filled(terms), artist_id, artist: artist.name, times, answer_by, ends_at };
   return despite.length > 0 ? { ...offer, despite } : offer;
 }
 
 /**
  * Agrees on one of the times of the lead's offer, for the visitor, once per key. The other times lapse.
- * @throws {OfferEndedError} when the times are no longer offered, or their artist is no longer on the website
+ * @throws {OfferEndedError} when the times are no longer offered, or the time is not possible any more
  * @throws {ArtistTakenError} when the artist was promised to another lead
  * @throws like `LeadChanges.once`
  */
@@ -59,18 +60,17 @@ export async function pickTime(
   const { lead } = await deps.changes.once({ lead: id, key, content }, async (current) => {
     const open = requireOffer(current, offer, now);
     const { times, ...terms } = open;
-    const [artist, away] = await Promise.all([deps.artists.findById(terms.artist_id), deps.absences.read()]);
-    if (!artist) throw new OfferEndedError(`${terms.artist} is no longer available. Please write to us.`);
     if (!times.includes(time)) throw new InvalidInputError('is not one of the times', { field: 'time' });
     if (Date.parse(time) <= now.getTime()) {
       throw new OfferEndedError('This time has passed. Please choose another one.');
     }
-    if (!isThere(artist, { ...open, starts_at: time }, away, deps.timeZone)) {
-      throw new OfferEndedError(`${terms.artist} is away at this time. Please choose another one.`);
+    const possible = await ifPossible(deps, current, { ...terms, starts_at: time });
+    if (!possible) {
+      throw new OfferEndedError('We cannot offer this time any more. Please choose another one or write to us.');
     }
     const picked = visitorActed('picked', { time, text: '' }, now);
     const agreed = await agreeEvent(deps, current, dateOf(id, terms, time, { key, now }), { convert, now });
-    const others = [...agreed.others, deps.absences.unchanged(away.version)];
+    const others = [...agreed.others, possible.unchanged];
     return { ...agreed, entry: picked, more: [agreed.entry, ...agreed.more], others };
   });
   return lead;

@@ -1,11 +1,12 @@
 import type { Absence, Absences } from '#shared/dates/absence-schemas.ts';
 import { dateEnd } from '#shared/dates/date-limits.ts';
 import type { LeadDate } from '#shared/dates/date-schemas.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { dayText } from '#shared/website/books.ts';
 import { startOfDay } from '#shared/website/event-date.ts';
 import type { Write } from '../aws/write.ts';
-import { InvalidInputError } from '../http/app-error.ts';
-import { ArtistAwayError } from './errors.ts';
+import { AppError, InvalidInputError } from '../http/app-error.ts';
+import { ArtistAwayError, DateRefusedError } from './errors.ts';
 import { endOfStudioDay } from './studio-time.ts';
 
 /** An artist, and the first and the last day of a guest. */
@@ -16,7 +17,44 @@ export type AbsenceStore = {
   unchanged(version: number): Write;
 };
 type Time = Pick<LeadDate, 'starts_at' | 'minutes'>;
+type Deps = {
+  artists: { findById(id: string): Promise<Artist | undefined> };
+  absences: AbsenceStore;
+  timeZone: string;
+};
+/** Times of an artist, and the days off that staff want nevertheless: all, or those with these ids. */
+type Wanted = Pick<LeadDate, 'artist_id' | 'minutes' | 'despite'> & {
+  despite_absence?: boolean | undefined;
+  times: readonly { starts_at: string; field: string }[];
+};
 type Days = { from?: string | null | undefined; until?: string | null | undefined };
+
+/**
+ * The one question before a time becomes agreed, in each event that makes it so: is the lead open, and is the artist there?
+ * @returns the artist, the ids of the absences that staff were asked about, and the write that fails when absences have changed since
+ * @throws {DateRefusedError} for a closed lead
+ * @throws {InvalidInputError} for an artist who is not on the website
+ * @throws like `requirePresence`
+ */
+export async function requirePossible(
+  { artists, absences, timeZone }: Deps,
+  { status }: Pick<Lead, 'status'>,
+  { artist_id, minutes, times, despite, despite_absence: isAsked }: Wanted,
+) {
+  if (status === 'closed') throw new DateRefusedError('This lead is closed. Change its status first.');
+  const [artist, away] = await Promise.all([artists.findById(artist_id), absences.read()]);
+  if (!artist) throw new InvalidInputError('Choose an artist of the website.', { field: 'artist_id' });
+  const asked = times.map((time) => ({ ...time, minutes }));
+  const accepted = requirePresence(artist, asked, { absences: away, timeZone, isAsked, despite });
+  return { artist, despite: accepted, unchanged: absences.unchanged(away.version) };
+}
+
+/** The same for a visitor, who learns no reason. @returns undefined when the time is not possible any more */
+export async function ifPossible(deps: Deps, lead: Lead, { starts_at, ...terms }: Omit<Wanted, 'times'> & Time) {
+  return requirePossible(deps, lead, { ...terms, times: [{ starts_at, field: 'time' }] }).catch((error) => {
+    if (!(error instanceof AppError)) throw error;
+  });
+}
 
 /** Why a guest artist is not there for all of a time; undefined for an artist who is. */
 export function guestFault(
@@ -51,7 +89,7 @@ export function isThere(
 
 /**
  * Checks that an artist is there at these times.
- * @param isAsked whether staff want the times although the artist is away
+ * @param isAsked whether staff want the times although the artist is away; `despite` are the absences for which they have said so
  * @returns the ids of the absences that staff were asked about
  * @throws {InvalidInputError} outside the days of a guest, for the field of the time
  * @throws {ArtistAwayError} for days off that staff have not been asked about
@@ -59,14 +97,19 @@ export function isThere(
 export function requirePresence(
   artist: Artist,
   times: readonly (Time & { field: string })[],
-  { absences, timeZone, isAsked }: { absences: Absences; timeZone: string; isAsked: boolean | undefined },
+  {
+    absences,
+    timeZone,
+    isAsked,
+    despite = [],
+  }: { absences: Absences; timeZone: string; isAsked: boolean | undefined; despite?: string[] | undefined },
 ): string[] {
   for (const { field, ...time } of times) {
     const fault = guestFault(artist, time, timeZone);
     if (fault) throw new InvalidInputError(fault, { field });
   }
   const away = new Set(times.flatMap((time) => absencesAt(absences, artist.id, time, timeZone)));
-  const [first] = away;
+  const first = [...away].find(({ id }) => !despite.includes(id));
   if (first && !isAsked) {
     const { from, until, remark } = first;
     const days = from === until ? `on ${dayText(from)}` : `from ${dayText(from)} to ${dayText(until)}`;

@@ -29,7 +29,7 @@ type Deps = {
   email: { read(): Promise<EmailSettings> };
   limit: Pick<ReplyLimit, 'take'>;
   /** The offer as it is stored (`functions/dates`). */
-  offerOf(lead: string, sent: SentOffer, now: Date): Promise<Offer>;
+  offerOf(lead: Lead, sent: SentOffer, now: Date): Promise<Offer>;
   /** The domain or email address that the studio may send from, if there is one. */
   identity: string | undefined;
 };
@@ -109,7 +109,7 @@ async function sendOnce(deps: Deps, reply: Reply, request: Request, now: Date): 
   if (stored) return { entry: entryOf(stored, fingerprint), lead };
   requireUnanswered(lead, reply.seen_turn_at);
   await requireDeliverable(deps, lead);
-  const offer = sent && (await deps.offerOf(lead.id, sent, now));
+  const offer = sent && (await deps.offerOf(lead, sent, now));
   await deps.limit.take({ ...request, content: fingerprint }, now);
   const entry = queuedReply({ subject, text, ...(offer && { offer }) }, lead, request, now);
   return {

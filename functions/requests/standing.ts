@@ -14,7 +14,7 @@ export function standingOf(lead: Lead, now: Date): Standing {
   const upcoming = upcomingOf(lead, now);
   const idsWhere = (isSo: (date: LeadDate) => boolean | undefined) => upcoming.filter(isSo).map(({ id }) => id);
   const can_decline = idsWhere((date) => standingOfDate(date, now).canDecline);
-  const can_agree = idsWhere((date) => standingOfDate(date, now).canAgree);
+  const can_agree = lead.status === 'closed' ? [] : idsWhere((date) => standingOfDate(date, now).canAgree);
   const agreed = idsWhere((date) => dateState(date, now) === 'agreed');
   const offer = openOffer(lead, now);
   const choices = { offered: offer !== undefined, moved: can_agree.length > 0 };

@@ -324,8 +324,8 @@ async function viewOf(deps: Deps, request: Lead, now: Date, before?: string): Pr
     details: detailsOf(request),
     messages: entries.flatMap((entry) => messageOf(entry, now, timeZone) ?? []).reverse(),
     earlier: next,
-    // Whether the visitor came is what staff note.
-    dates: (request.dates ?? []).map(({ missed_at: _, ...date }) => date),
+    // Whether the visitor came is what staff note, and days off are theirs.
+    dates: (request.dates ?? []).map(({ missed_at: _, despite: __, ...date }) => date),
     deposit: request.deposit,
     waiting,
     photos: shown,

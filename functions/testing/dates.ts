@@ -39,7 +39,7 @@ export async function replyWith(
   { key, now, marksContacted = true }: { key: string; now: Date; marksContacted?: boolean },
 ) {
   const replies = new ReplyRepository(deps.documents, leadTables);
-  const made = await offerOf(deps, lead.id, offer, now);
+  const made = await offerOf(deps, lead, offer, now);
   const delivery = { fate: 'queued', at: now.toISOString(), attempts: 0 } as const;
   const texts = { recipient: lead.email, subject: 'Dates', text: 'Which one?' };
   const entry = newEntry({ kind: 'reply', by: 'ada', ...texts, delivery, offer: made } as const, now);

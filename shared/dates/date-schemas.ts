@@ -55,6 +55,9 @@ export const leadDateSchema = z.object({
   /** When staff moved it, until the visitor answers, and the agreed time before that, which stays promised. */
   proposed_at: z.iso.datetime().optional(),
   chased_at: z.iso.datetime().optional(),
+  /** Ids of absences of the artist that staff were asked about, and when the visitor agreed to a time that was not possible any more. */
+  despite: z.array(z.string()).optional(),
+  unavailable_at: z.iso.datetime().optional(),
   agreed_before: z
     .object({ starts_at: z.iso.datetime(), minutes: z.int(), artist_id: z.string(), artist: z.string() })
     .optional(),

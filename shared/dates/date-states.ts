@@ -11,23 +11,25 @@ type State = {
 };
 
 /**
- * What a date of a lead can be. It is `past` once it has ended, and `missed` if its visitor did not come then. It is `proposed` from a move by the studio until its visitor has answered, and `declined` once the
- * visitor cannot come. A cancelled date is no date of the lead any more.
+ * What a date of a lead can be. It is `past` once it has ended, and `missed` if its visitor did not come then. It is `proposed` from a move by the studio until its visitor has answered, `unavailable` once the
+ * visitor has agreed to a time that was not possible any more, and `declined` once the visitor cannot come. A cancelled date is no date of the lead any more.
  */
 const dateStates = {
   agreed: { calendar: 'CONFIRMED', canDecline: true },
   proposed: { calendar: 'TENTATIVE', canAgree: true, canDecline: true },
+  unavailable: { calendar: 'TENTATIVE' },
   declined: { calendar: 'TENTATIVE' },
   past: { calendar: 'CONFIRMED' },
   missed: { calendar: 'CONFIRMED' },
 } satisfies Record<string, State>;
 export type DateState = keyof typeof dateStates;
 
-type Dated = Pick<LeadDate, 'starts_at' | 'minutes' | 'declined_at' | 'proposed_at' | 'missed_at'>;
+type Dated = Pick<LeadDate, 'starts_at' | 'minutes' | 'declined_at' | 'proposed_at' | 'unavailable_at' | 'missed_at'>;
 
 export function dateState(date: Dated, now: Date): DateState {
   if (Date.parse(dateEnd(date)) <= now.getTime()) return date.missed_at ? 'missed' : 'past';
   if (date.declined_at) return 'declined';
+  if (date.unavailable_at) return 'unavailable';
   return date.proposed_at ? 'proposed' : 'agreed';
 }
 

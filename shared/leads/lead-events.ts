@@ -1,5 +1,6 @@
 // No schemas here: the dashboard works without the schema library.
 import { hasUpcoming } from '../dates/date-limits.ts';
+import { dateState } from '../dates/date-states.ts';
 import { studioTimeText } from '../dates/date-texts.ts';
 import { type LeadTurn, waitingList } from './lead-filters.ts';
 import type { Lead } from './lead-schemas.ts';
@@ -79,6 +80,15 @@ const leadEvents: { [Event in keyof Entries]: Row<Entries[Event]> } = {
     (time) => `agreed to ${time}`,
     (time) => `Agreed to: ${time}`,
   ),
+  'agreed too late': {
+    ...visitorDid(
+      'studio',
+      (time) => `agreed to ${time}, which is not possible any more`,
+      (time) => `Agreed to a time that is not possible any more: ${time}`,
+    ),
+    visitor: ({ time }, timeZone) =>
+      `You agreed to ${at(time, timeZone)}, but we cannot keep this time any more. We will offer you another one.`,
+  },
   'cannot come': visitorDid(
     'studio',
     (time) => `cannot come on ${time}`,
@@ -210,7 +220,7 @@ function afterSnooze({ turn }: Lead): Turn {
 
 /** The visitor's, while a date ahead waits for an answer. */
 function afterAgreement({ dates = [] }: Lead, time: string): Turn {
-  const asked = dates.filter(({ proposed_at }) => proposed_at);
+  const asked = dates.filter((date) => dateState(date, new Date(time)) === 'proposed');
   return hasUpcoming(asked, time) ? 'visitor' : 'none';
 }
 

@@ -35,7 +35,14 @@ export const logEntryIdSchema = z.string().regex(/^\d{17}-[0-9a-f]{8}(-[0-9a-f]{
 const entryFields = { id: logEntryIdSchema, at: z.iso.datetime(), by: z.string().optional() };
 
 /** What a visitor does besides writing: with an offer or a date, or that photos were added. */
-const visitorActionSchema = z.enum(['picked', 'declined', 'agreed to a move', 'cannot come', 'added photos']);
+const visitorActionSchema = z.enum([
+  'picked',
+  'declined',
+  'agreed to a move',
+  'agreed too late',
+  'cannot come',
+  'added photos',
+]);
 
 /** One event of a lead. */
 export const logEntrySchema = z.discriminatedUnion('kind', [
@@ -68,7 +75,7 @@ export const logEntrySchema = z.discriminatedUnion('kind', [
     way: z.enum([...answerWays, 'page']),
     text: z.string(),
     happened_at: z.iso.datetime(),
-    /** What the visitor did: picked the time or agreed to it, wants none of the times, cannot come at the time, or added photos. */
+    /** What the visitor did: picked the time or agreed to it, in time or too late, wants none of the times, cannot come at the time, or added photos. */
     did: visitorActionSchema.optional(),
     time: z.iso.datetime().optional(),
   }),

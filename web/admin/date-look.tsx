@@ -8,6 +8,7 @@ type Look = { border: string; text?: string; color?: string };
 const looks: Record<DateState, Look> = {
   agreed: { border: 'border-success' },
   proposed: { border: 'border-warning', text: labels.proposed, color: 'text-warning' },
+  unavailable: { border: 'border-error', text: labels.unavailable, color: 'text-error' },
   declined: { border: 'border-error', text: labels.cannotCome, color: 'text-error' },
   past: { border: 'border-line', text: labels.over, color: 'text-quiet' },
   missed: { border: 'border-line', text: labels.missed, color: 'text-quiet' },

@@ -10,5 +10,6 @@ export const dateLabels = {
   over: 'Over',
   missed: 'The visitor did not come.',
   hours: (from: string, to: string) => `${from} to ${to}`,
+  unavailable: 'The visitor has agreed, but this time is not possible any more.',
   proposed: 'The visitor has not agreed to this time yet.',
 } as const;

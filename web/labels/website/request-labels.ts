@@ -136,6 +136,7 @@ export const requestLabels = {
     done: 'We know that you cannot come, and will contact you.',
     empty: 'Please write a message.',
   },
+  unavailableDate: 'We cannot keep this time any more. We will offer you another one.',
   declinedDate: 'You told us that you cannot come.',
   failedAction: 'That did not work. Please check your connection and try again.',
   lost: {

@@ -1,4 +1,4 @@
-import { dateEnd } from '#shared/dates/date-limits.ts';
+import { dateState } from '#shared/dates/date-states.ts';
 import { studioDayText, studioTimeText, termLines } from '#shared/dates/date-texts.ts';
 import { paragraphsOf } from '#shared/emails/reply-rules.ts';
 import { shownCode } from '#shared/leads/lead-code.ts';
@@ -358,24 +358,26 @@ function showDates({ dates, deposit, can_agree, can_decline }: RequestView): voi
   find('agreed').replaceChildren(
     ...dates.map((date) => {
       const isAsked = can_agree.includes(date.id);
-      const isOver = Date.parse(dateEnd(date)) <= Date.now();
+      const standing = dateState(date, new Date());
+      const isOver = standing === 'past';
       const lines = [
         ...(isOver ? [labels.over] : []),
         ...termLines(date, deposit),
         ...(date.declined_at ? [labels.declinedDate] : []),
+        ...(standing === 'unavailable' ? [labels.unavailableDate] : []),
         ...(isAsked ? [labels.agreement.asked] : []),
         ...(isAsked && date.agreed_before ? [labels.agreement.before(timeOf(date.agreed_before.starts_at))] : []),
       ];
-      const isQuiet = isOver || date.declined_at !== undefined;
+      const isQuiet = /past|declined|unavailable/.test(standing);
       const details = prose('p', lines.join('\n'));
       const head = element('p', 'text-lg font-semibold', timeOf(date.starts_at));
       return element(
         'li',
-        `border-l-4 ${isQuiet ? 'border-line' : isAsked ? 'border-accent' : 'border-success'} pl-4`,
+        `border-l-4 ${isQuiet ? 'border-line' : standing === 'proposed' ? 'border-accent' : 'border-success'} pl-4`,
         head,
         details,
         ...(isPayable && !isQuiet ? paymentOf(date.payment_url) : []),
-        ...(can_decline.includes(date.id) ? [calendarLink(date, isAsked)] : []),
+        ...(can_decline.includes(date.id) ? [calendarLink(date, standing === 'proposed')] : []),
       );
     }),
   );
