@@ -156,11 +156,6 @@ test.each<[string, () => void, RegExp]>([
   ['JSON that is cut off', () => forge('faqs.json', ']', ''), /faqs\.json is no valid JSON: .*line \d+/],
   ['a missing value', () => forge('faqs.json', '"question"', '"title"'), /^faqs\.json: 0\.question: is missing/],
   ['an unknown value', () => forge('faqs.json', '"is_active"', '"x": 1, "is_active"'), /^faqs\.json: 0: .*"x"/],
-  [
-    'a control character',
-    () => forge('texts.json', 'Ink', 'In\\u0007k'),
-    /^texts\.json: 0\.value: .*control characters/,
-  ],
   ['a text that is too long', () => forge('texts.json', 'Ink', 'x'.repeat(10_001)), /0\.value: .*at most 10000/],
   ['an unknown text', () => forge('texts.json', '"title"', '"name"'), /^texts\.json: 0: is not a text/],
   [

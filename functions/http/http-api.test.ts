@@ -92,8 +92,6 @@ test.each([
   ['an unknown field', { ...aBooking(), colour: 'red' }, 'colour', 'colour is not a known field'],
   ['DATA-32 a status', { ...aBooking(), status: 'closed' }, 'status', 'status is not a known field'],
   ['DATA-33 an id', { ...aBooking(), id: 'x' }, 'id', 'id is not a known field'],
-  ['a control character', { ...aBooking(), first_name: 'A\u0000da' }, 'first_name', undefined],
-  ['a line break in a name', { ...aBooking(), first_name: 'Ada\nBcc: x' }, 'first_name', undefined],
   ['half an emoji', '{"first_name":"\\ud83d"}', 'first_name', undefined],
   ['an address without a host', { ...aBooking(), email: 'abc' }, 'email', 'email must be an email address'],
 ])('rejects %s and names the field', async (_, body, field, message) => {

@@ -162,7 +162,7 @@ test.each([
   ['images', 'artist_name'],
   ['faqs', 'question'],
 ] as const)('in %s, the %s is one line', (kind, field) => {
-  expect(faultOf(kind, { [field]: 'a\nb' })).toBe('must not contain control characters');
+  expect(send(kind, { [field]: 'a\nb' }).data).toMatchObject({ [field]: 'a b' });
 });
 
 const image = 'Upload an image, or enter a URL that begins with https://.';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { cleanLine } from '../values/clean-text.ts';
 import { text } from '../values/text-schemas.ts';
 import { textUrlFault } from '../values/urls.ts';
 import { measurementId } from '../website/analytics.ts';
@@ -6,7 +7,7 @@ import { isStyle, parseStyle } from '../website/style.ts';
 import { weakPairsMessage } from '../website/style-contrast.ts';
 import { madeChange } from './change-schemas.ts';
 import { altLimit } from './list-rows.ts';
-import { isContentKey, seoLimits, studioNameLimit } from './texts.ts';
+import { isContentKey, isOneLine, seoLimits, studioNameLimit } from './texts.ts';
 
 /** Maximum characters of a website text. A branding text may be an inline logo of 64 KB (BRAND-05). */
 const contentValueLimit = { branding: 65_536, text: 10_000 } as const;
@@ -33,6 +34,7 @@ export const contentTextSchema = z
     /** The value that the editor loaded, or `null` for none. A different stored value causes a conflict error. */
     before: z.string().nullable().optional(),
   })
+  .overwrite((row) => (isOneLine(row.field) ? { ...row, value: cleanLine(row.value) } : row))
   .refine(({ section, field }) => isContentKey(section, field), 'is not a text of this website')
   .superRefine(({ section, field, value }, context) => {
     const limit = fieldLimits[field] ?? contentValueLimit.text;
@@ -44,7 +46,7 @@ export const contentTextSchema = z
     if (message) context.addIssue({ code: 'custom', path: ['value'], message, params: { sentence: true } });
   })
   // It is part of the headers of emails.
-  .refine(({ field, value }) => field !== 'studio_name' || /^[^\n\t<>"]*$/.test(value), {
+  .refine(({ field, value }) => field !== 'studio_name' || /^[^<>"]*$/.test(value), {
     path: ['value'],
     error: 'must be one line without <, > and "',
   })

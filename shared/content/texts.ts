@@ -99,6 +99,11 @@ export function inputKind(field: string): 'text' | 'textarea' {
   return /description|content/.test(field) ? 'textarea' : 'text';
 }
 
+/** Whether a text is a single line. The privacy notice has an editor of its own. */
+export function isOneLine(field: string): boolean {
+  return inputKind(field) === 'text' && field !== 'privacy_notice';
+}
+
 /** Whether visitors see the coming-soon page: only if `general/coming_soon_enabled` is exactly `true` (SOON-01). */
 export function isComingSoon({ coming_soon_enabled }: { coming_soon_enabled?: string }): boolean {
   return coming_soon_enabled === 'true';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { cleanLines } from '../values/clean-text.ts';
 import { type SettingKey, settingKeys, settingLimits } from './email-rules.ts';
 import { emailedLeadsLimit } from './lead-emails.ts';
 
@@ -16,7 +17,8 @@ export type EmailSetting = z.infer<typeof emailSettingSchema>;
 const sentSettingSchema = z
   .strictObject({
     ...emailSettingSchema.shape,
-    description: z.string().max(300, 'is too long'),
+    setting_value: z.string().overwrite(cleanLines),
+    description: z.string().overwrite(cleanLines).max(300, 'is too long'),
     /** The value that the editor loaded. A different stored value causes a conflict error. */
     before: z.string().optional(),
   })
@@ -71,7 +73,7 @@ export const emailTestSchema = z.strictObject({
 export type EmailTest = z.infer<typeof emailTestSchema>;
 
 function settingText(key: SettingKey) {
-  return z.string('must be text').max(settingLimits[key], 'is too long');
+  return z.string('must be text').overwrite(cleanLines).max(settingLimits[key], 'is too long');
 }
 
 /** The number of recipients that SES accepted the email for. A bounce may follow later. */

@@ -32,7 +32,6 @@ test.each([
   [{ name: 'x'.repeat(81) }, 'name must have at most 80 characters'],
   [{ name: ' ' }, 'name must not be empty'],
   [{ subject: 'x'.repeat(201) }, 'subject must have at most 200 characters'],
-  [{ subject: 'Hi\nBcc: all@mail.example' }, 'subject must not contain control characters'],
   [{ subject: '{{name}}' }, 'subject contains an unknown placeholder: name'],
   [{ text: 'x'.repeat(5001) }, 'text must have at most 5000 characters'],
   [{ text: '' }, 'text must not be empty'],
@@ -59,12 +58,12 @@ test('refuses more than 50 templates and an id that is used twice [REPLY-04]', (
   );
 });
 
-test('accepts line breaks in the text of a reply, and no control characters in its subject', () => {
-  expect(faultOf(replySchema, { ...reply, text: 'One\n\tTwo\r\n{{left}}' })).toBeUndefined();
-  expect(faultOf(replySchema, { ...reply, subject: 'Hi\r\nBcc: all@mail.example' })).toBe(
-    'subject must not contain control characters',
-  );
-  expect(faultOf(replySchema, { ...reply, text: 'a\u0000b' })).toBe('text must not contain control characters');
+test('keeps the line breaks in the text of a reply, and none in its subject', () => {
+  const sent = { ...reply, text: 'One\n\tTwo\r\n{{left}}', subject: 'Hi\r\nBcc: all@mail.example' };
+  expect(replySchema.parse(sent)).toMatchObject({
+    text: 'One\n\tTwo\n{{left}}',
+    subject: 'Hi Bcc: all@mail.example',
+  });
 });
 
 test.each(['', 'hello@studio.example', 'Studio <hello@studio.example>'])('accepts %j as Reply-To', (reply_to) => {

@@ -37,7 +37,7 @@ test.each(['李小龍', 'مرحبا', 'Zoë 🌙🏳️‍🌈', "O'Brien-Łucza
 });
 
 test('keeps the line breaks of the description and trims it', () => {
-  expect(bookingSchema.parse({ ...booking, description: '\n one\r\n\ttwo \n' }).description).toBe('one\r\n\ttwo');
+  expect(bookingSchema.parse({ ...booking, description: '\n one\r\n\ttwo \n' }).description).toBe('one\n\ttwo');
 });
 
 test.each(['first_name', 'last_name', 'phone', 'email', 'service', 'description'])(
@@ -79,11 +79,8 @@ test.each(['abc', 'a b@c.example', 'a@b@c'])('rejects %j as an email address', (
   expect(faultsOf({ email })).toEqual([['email', 'must be an email address']]);
 });
 
-test('rejects control characters, except line breaks in the description', () => {
-  for (const field of ['first_name', 'last_name', 'phone', 'artist']) {
-    expect(faultsOf({ [field]: 'a\nb' })).toEqual([[field, 'must not contain control characters']]);
-  }
-  expect(faultsOf({ email: 'ada@mail.example\nbcc' })).toContainEqual(['email', 'must not contain control characters']);
+test('refuses an email address with a line break inside', () => {
+  expect(faultsOf({ email: 'ada@mail.example\nbcc' })).toEqual([['email', 'must be an email address']]);
 });
 
 test('rejects an unknown service', () => {

@@ -1,5 +1,6 @@
 // No schemas here: the public page and the dashboard work without the schema library.
 import { photoLimits } from '../photos/photo-rules.ts';
+import { cleanLine } from '../values/clean-text.ts';
 
 /**
  * How a question is answered: by one of its choices, by several, by words, for which the choices are suggestions, by a tick, by
@@ -29,7 +30,7 @@ export const confirmed = 'Yes';
 
 /** The choices of a question, which are stored one to a line. */
 export function choicesIn(text: string | null | undefined): string[] {
-  const lines = (text ?? '').split('\n').map((line) => line.trim());
+  const lines = (text ?? '').split('\n').map((line) => cleanLine(line).trim());
   return [...new Set(lines)].filter(Boolean);
 }
 

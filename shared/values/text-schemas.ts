@@ -1,24 +1,19 @@
 import * as z from 'zod';
-
-const visible = /[^\p{Z}\p{C}]/u;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it finds control characters
-const control = /[\u0000-\u001f\u007f-\u009f]/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it finds control characters except tab, line feed and carriage return
-const controlInLines = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+import { cleanLine, cleanLines, isBlank } from './clean-text.ts';
 
 type Limits = { max: number; lines?: boolean };
 
 /**
- * Text that a person typed, in any script. Removes surrounding white space and keeps the rest unchanged.
- * @param limits `max` counts characters (code points, so an emoji is one); `lines` allows tabs and line breaks
+ * Text that a person typed, in any script. What a person cannot see is no reason to refuse it: control characters and surrounding
+ * white space go, before characters are counted.
+ * @param limits `max` counts characters (code points, so an emoji is one); `lines` keeps tabs and line breaks
  */
 export function text({ max, lines = false }: Limits) {
-  const forbidden = lines ? controlInLines : control;
   return z
     .string({ error: ({ input }) => (input === undefined ? 'is missing' : 'must be text') })
+    .overwrite(lines ? cleanLines : cleanLine)
     .trim()
     .refine((value) => [...value].length <= max, `must have at most ${max} characters`)
-    .refine((value) => value.isWellFormed() && !forbidden.test(value), 'must not contain control characters')
     .meta({ maxLength: max });
 }
 
@@ -34,6 +29,6 @@ export function withoutDirections(value: string): string {
 /** Text with at least one visible character. */
 export function requiredText(limits: Limits) {
   return text(limits)
-    .refine((value) => visible.test(value), 'must not be empty')
+    .refine((value) => !isBlank(value), 'must not be empty')
     .meta({ minLength: 1, maxLength: limits.max });
 }

@@ -1,5 +1,6 @@
+import { cleanLine, isBlank } from '#shared/values/clean-text.ts';
+
 /** The search text to send; undefined when the input has no visible characters. */
 export function searchFor(typed: string): string | undefined {
-  const plain = typed.replace(/\p{Cc}/gu, ' ').trim();
-  return /[^\p{Z}\p{C}]/u.test(plain) ? plain : undefined;
+  return isBlank(typed) ? undefined : cleanLine(typed).trim();
 }

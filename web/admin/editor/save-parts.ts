@@ -1,3 +1,4 @@
+import { isBlank } from '#shared/values/clean-text.ts';
 import { ApiError } from '../../api/client.ts';
 import { showNotice } from '../../components/notices/shown-notices.ts';
 import { editorNotices, withoutConnection } from '../../labels/editors/editor-notices.ts';
@@ -28,7 +29,7 @@ export function showFirstError(parts: readonly EditorPart[]): boolean {
   const wrong = parts.map((part) => part.check?.()).find(Boolean);
   if (!wrong) return false;
   showNotice(wrong);
-  openRowOf(fields.find(({ value }) => !value.trim()));
+  openRowOf(fields.find(({ value }) => isBlank(value)));
   return true;
 }
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { isEmailAddress } from '#shared/emails/email-addresses.ts';
 import type { ReplySettings } from '#shared/emails/reply-schemas.ts';
+import { cleanLine } from '#shared/values/clean-text.ts';
 import type { ApiError } from '../../api/client.ts';
 import { useReplySettings } from '../../api/replies.ts';
 import { replySettingsLabels } from '../../labels/emails/reply-settings-labels.ts';
@@ -63,7 +64,7 @@ function valuesOf({ reply_to, confirmations, convert, reminder_hours }: Values):
 
 /** The error of an entered Reply-To address. */
 export function replyToError(email: string): string | undefined {
-  const given = email.trim();
+  const given = cleanLine(email).trim();
   return given && !isEmailAddress(given) ? replySettingsLabels.notAnAddress : undefined;
 }
 

@@ -1,5 +1,6 @@
 import { newRowPrefix } from '#shared/content/list-rows.ts';
 import type { ReplyTemplate, ReplyTemplates } from '#shared/emails/reply-schemas.ts';
+import { isBlank } from '#shared/values/clean-text.ts';
 import { useReplyTemplates } from '../../api/replies.ts';
 import { replySettingsLabels } from '../../labels/emails/reply-settings-labels.ts';
 import { replySettingsNotices } from '../../labels/emails/reply-settings-notices.ts';
@@ -29,7 +30,7 @@ export function useTemplateDraft(): TemplateDraft {
     ...draft.part,
     ...edited,
     check: () => {
-      const isIncomplete = rows.some(({ name, subject, text }) => [name, subject, text].some((value) => !value.trim()));
+      const isIncomplete = rows.some(({ name, subject, text }) => [name, subject, text].some(isBlank));
       return isIncomplete ? replySettingsNotices.templateIncomplete : undefined;
     },
     save: async () => {

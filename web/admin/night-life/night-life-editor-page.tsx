@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { StudioEvent } from '#shared/content/list-schemas.ts';
+import { isBlank } from '#shared/values/clean-text.ts';
 import { eventDate, eventEnd } from '#shared/website/event-date.ts';
 import { isUpcoming } from '#shared/website/upcoming.ts';
 import { useContentList } from '../../api/content-lists.ts';
@@ -58,6 +59,6 @@ function upcoming(event: StudioEvent, timeZone: string) {
 }
 
 function checkEvents(events: readonly StudioEvent[]) {
-  const complete = events.every(({ name, event_date }) => name.trim() && event_date);
+  const complete = events.every(({ name, event_date }) => !isBlank(name) && event_date);
   return complete ? undefined : editorNotices.eventIncomplete;
 }

@@ -1,5 +1,6 @@
 import type { Question } from '#shared/content/list-schemas.ts';
 import { askForPhotosTwice, asksForPhotos, choicesFault, choicesIn } from '#shared/leads/questions.ts';
+import { isBlank } from '#shared/values/clean-text.ts';
 import { useContentList } from '../../api/content-lists.ts';
 import { contentFailures } from '../../labels/editors/editor-notices.ts';
 import { questionLabels as text } from '../../labels/editors/question-labels.ts';
@@ -14,7 +15,7 @@ export function QuestionsEditorPage() {
     nameOf: ({ question }) => question,
     failures: contentFailures.questions,
     check: (rows) => {
-      if (rows.some((row) => !row.question.trim() || faultOf(row))) return text.incomplete;
+      if (rows.some((row) => isBlank(row.question) || faultOf(row))) return text.incomplete;
       return askForPhotosTwice(rows) ? text.photosTwice : undefined;
     },
     show: (content) => content,

@@ -59,6 +59,12 @@ test('accepts only whole email addresses [AUTH-09]', () => {
   }
 });
 
+test('removes what a person cannot see from the email address and the full name', () => {
+  expect(emailField.clean('\u0085ada@mail.example\u000b\u0000')).toBe('ada@mail.example');
+  expect(fullNameField.clean('Ada\u2028No\u0007or\u0085')).toBe('Ada Noor');
+  expect(fullNameField.problemWith(fullNameField.clean('\u200b\u0007'))).toBeDefined();
+});
+
 test('trims the full name, and requires a code', () => {
   expect(fullNameField.clean(' Ada Byron ')).toBe('Ada Byron');
   expect(codeField.problemWith('')).toBe('Please fill in this field.');

@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes } from 'react';
+import { cleanLine, isBlank } from '#shared/values/clean-text.ts';
 import { labels } from '../../labels/labels.ts';
 import { signInMessages } from '../../labels/notices.ts';
 
@@ -22,7 +23,7 @@ export const emailField: SignInField = {
   name: 'email',
   label: labels.signIn.email,
   input: { type: 'email', autoComplete: 'username' },
-  clean: (typed) => typed.trim(),
+  clean: (typed) => cleanLine(typed).trim(),
   problemWith: (email) => missing(email) ?? (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? undefined : emailFormat),
 };
 
@@ -49,7 +50,7 @@ export const fullNameField: SignInField = {
   name: 'full_name',
   label: labels.signIn.fullName,
   input: { type: 'text', autoComplete: 'name' },
-  clean: (typed) => typed.trim(),
+  clean: (typed) => cleanLine(typed).trim(),
   problemWith: missing,
 };
 
@@ -71,5 +72,5 @@ export const appCodeField: SignInField = {
 const { emailFormat } = signInMessages;
 
 function missing(value: string): string | undefined {
-  return value === '' ? signInMessages.required : undefined;
+  return isBlank(value) ? signInMessages.required : undefined;
 }

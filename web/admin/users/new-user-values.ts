@@ -1,4 +1,5 @@
 import { type NewUser, newUserMissing, newUserSchema } from '#shared/users/user-schemas.ts';
+import { isBlank } from '#shared/values/clean-text.ts';
 import { userLabels } from '../../labels/accounts/user-labels.ts';
 
 const requiredFields = ['email', 'password', 'full_name'] as const;
@@ -17,7 +18,7 @@ type Checked =
 
 /** The account to create, or the errors by field and the message to show first. */
 export function checkNewUser(values: Record<string, unknown>): Checked {
-  const missing = requiredFields.filter((field) => !String(values[field] ?? '').trim());
+  const missing = requiredFields.filter((field) => isBlank(String(values[field] ?? '')));
   if (missing.length > 0) {
     return { errors: Object.fromEntries(missing.map((field) => [field, newUserMissing])), message: newUserMissing };
   }

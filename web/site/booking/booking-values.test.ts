@@ -31,6 +31,18 @@ test('trims values and treats spaces alone as missing', () => {
   expect(values.description).toBe('A moth.');
 });
 
+test.each(['\u000b', '\u0000', '\u200b\ufeff'])(
+  'treats %j alone as missing in each required field, as the server does',
+  (unseen) => {
+    const form = new FormData();
+    for (const name of Object.keys(filled)) form.set(name, unseen);
+    const values = readValues(form);
+
+    const refused = bookingSchema.safeParse(toBody(values)).error?.issues.map(({ path }) => path[0]) ?? [];
+    expect(missingFields(values)).toEqual([...new Set(refused)]);
+  },
+);
+
 test('requires every field except the artist', () => {
   expect(missingFields(readValues(new FormData()))).toEqual([
     'first_name',

@@ -7,6 +7,7 @@ import {
 } from '#shared/leads/booking-fields.ts';
 import type { bookingRequestSchema, bookingSchema } from '#shared/leads/lead-schemas.ts';
 import { noPreference } from '#shared/leads/services.ts';
+import { isBlank } from '#shared/values/clean-text.ts';
 
 /** Begins the names of the controls of questions; their ids follow. */
 export const questionPrefix = 'question-';
@@ -29,7 +30,7 @@ export function readValues(form: FormData): BookingValues {
 
 /** Empty required fields, in the order of the form. */
 export function missingFields(values: BookingValues): BookingFieldName[] {
-  return bookingFieldNames.filter((name) => bookingFields[name].required && values[name] === '');
+  return bookingFieldNames.filter((name) => bookingFields[name].required && isBlank(values[name]));
 }
 
 /** The request's body; no artist and no preference are both `null` (BOOK-13, BOOK-20). */

@@ -1,5 +1,7 @@
+import { isBlank } from '#shared/values/clean-text.ts';
 import { buttonClass } from '../../components/button-class.ts';
 import { formCareLabels as labels } from '../../labels/website/form-care-labels.ts';
+import { cleanEmail } from '../clean-email.ts';
 import { element } from '../element.ts';
 import { doubtAbout } from './doubts.ts';
 import { FormToken } from './form-token.ts';
@@ -24,6 +26,7 @@ find();
 care((document.activeElement as HTMLInputElement).form, true);
 for (const type of ['focusin', 'input'])
   addEventListener(type, ({ target }) => care((target as HTMLInputElement).form, true));
+addEventListener('input', cleanEmail);
 addEventListener('pagehide', keep);
 // The last event in a tab that a phone discards.
 document.addEventListener('visibilitychange', keep);
@@ -65,7 +68,7 @@ function ask(event: SubmitEvent): void {
   removeDoubts(form);
   const controls = [...form.querySelectorAll<HTMLInputElement>(`.field[aria-required]${shown}`)];
   // An early submit is repeated after hydration. Empty fields are reported first.
-  if (event.defaultPrevented || controls.some(({ value }) => !value.trim())) return;
+  if (event.defaultPrevented || controls.some(({ value }) => isBlank(value))) return;
   const doubtful = controls.filter((control) => {
     const isNew = doubtAbout(control) !== undefined && !asked.has(control.value);
     asked.add(control.value);

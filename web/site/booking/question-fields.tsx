@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { type AskedQuestion, asksForPhotos, confirmed, isAskedFor, questionLimits } from '#shared/leads/questions.ts';
 import { photoLimits } from '#shared/photos/photo-rules.ts';
+import { isBlank } from '#shared/values/clean-text.ts';
 import { Icon } from '../../components/icon.tsx';
 import { clearNotices, showNotice } from '../../components/notices/shown-notices.ts';
 import { bookingNotices } from '../../labels/website/booking-notices.ts';
@@ -23,7 +24,7 @@ export function QuestionFields({ questions }: Props) {
   const asked = questions.filter((question) => isAskedFor(question, service));
   const unanswered = (ids: readonly string[]) => {
     const data = new FormData(place.current?.closest('form') ?? undefined);
-    return ids.filter((id) => data.getAll(questionPrefix + id).every((answer) => String(answer).trim() === ''));
+    return ids.filter((id) => data.getAll(questionPrefix + id).every((answer) => isBlank(String(answer))));
   };
 
   useEffect(() => {
@@ -35,7 +36,7 @@ export function QuestionFields({ questions }: Props) {
       setMissing(left);
       // The form reports its own empty fields first.
       const isIncomplete = [...(form?.querySelectorAll<HTMLInputElement>('.field[aria-required]') ?? [])].some(
-        (control) => isShown(control) && !control.name.startsWith(questionPrefix) && control.value.trim() === '',
+        (control) => isShown(control) && !control.name.startsWith(questionPrefix) && isBlank(control.value),
       );
       if (left.length === 0 || isIncomplete) return;
       event.preventDefault();

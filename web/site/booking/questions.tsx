@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import type { AskedQuestion } from '#shared/leads/questions.ts';
+import { isBlank } from '#shared/values/clean-text.ts';
 import { type BookingRequest, questionPrefix } from './booking-values.ts';
 import { option } from './load-options.ts';
 
@@ -27,7 +28,8 @@ export function Questions({ questions }: { questions: readonly AskedQuestion[] }
 
 /** Adds the answers in the form to the body. */
 export function addDetails(body: BookingRequest, data: FormData): void {
-  const answersOf = (name: string) => data.getAll(name).flatMap((answer) => String(answer).trim() || []);
+  const answersOf = (name: string) =>
+    data.getAll(name).flatMap((answer) => (isBlank(String(answer)) ? [] : String(answer).trim()));
   const details = [...new Set(data.keys())].flatMap((name) => {
     const answers = name.startsWith(questionPrefix) ? answersOf(name) : [];
     return answers.length > 0 ? { id: name.slice(questionPrefix.length), answers } : [];

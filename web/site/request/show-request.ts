@@ -5,8 +5,10 @@ import { shownCode } from '#shared/leads/lead-code.ts';
 import { photoLimits } from '#shared/photos/photo-rules.ts';
 import { confirmationMark, requestKeyHeader, requestKeyIn } from '#shared/requests/request-link.ts';
 import type { RequestMessage, RequestView } from '#shared/requests/request-schemas.ts';
+import { isBlank } from '#shared/values/clean-text.ts';
 import { dayText } from '#shared/website/books.ts';
 import { requestLabels as labels } from '../../labels/website/request-labels.ts';
+import { cleanEmail } from '../clean-email.ts';
 import { element } from '../element.ts';
 import { dateFile } from './date-file.ts';
 import type { FormId, PartId } from './request-ids.ts';
@@ -137,12 +139,13 @@ function listen(id: FormId, { empty, done, unsent = labels.failedAction, send }:
     requestKey = crypto.randomUUID();
   };
   form.addEventListener('input', renewKey);
+  form.addEventListener('input', cleanEmail);
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     if (isSending) return;
     const values = Object.fromEntries(new FormData(form)) as Values;
     const fields = [...form.querySelectorAll<HTMLInputElement>('input, textarea, select')];
-    const missing = fields.find((field) => !values[field.name]?.trim() || !field.checkValidity());
+    const missing = fields.find((field) => isBlank(values[field.name] ?? '') || !field.checkValidity());
     if (missing) {
       outcome.textContent = empty as string;
       missing.focus();

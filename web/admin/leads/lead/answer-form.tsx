@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { leadTurns } from '#shared/leads/lead-filters.ts';
 import { answerLimit, answerWays } from '#shared/leads/log-limits.ts';
+import { isBlank } from '#shared/values/clean-text.ts';
 import { turnFormLabels as labels } from '../../../labels/leads/turn-form-labels.ts';
 import { InputField, SelectField, TextAreaField } from '../../field.tsx';
 import { DialogForm, useForm } from '../../form.tsx';
@@ -18,7 +19,7 @@ export function AnswerForm() {
   const [opened] = useState(() => toInput(new Date()));
   const form = useForm({
     state: [texts, (change) => set(change(texts))],
-    check: ({ text }) => ({ text: text.trim() === '' ? labels.required : undefined }),
+    check: ({ text }) => ({ text: isBlank(text) ? labels.required : undefined }),
     async send() {
       const happened_at = new Date(texts.at || opened).toISOString();
       const from = leadTurns.find((each) => each === texts.from) ?? 'visitor';

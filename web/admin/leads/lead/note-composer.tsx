@@ -1,5 +1,6 @@
 import type { ComponentProps, FormEvent, KeyboardEvent } from 'react';
 import { noteLimit } from '#shared/leads/log-limits.ts';
+import { isBlank } from '#shared/values/clean-text.ts';
 import { isErased } from '../../../api/client.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { leadLabels, leadPageNotices } from '../../../labels/leads/lead-labels.ts';
@@ -33,14 +34,14 @@ export function NoteComposer({ draft, onAdded }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (text.trim() !== '') void add();
+    if (!isBlank(text)) void add();
   }
 
   return (
     <form onSubmit={submit}>
       <NoteField draft={draft} readOnly={saving} hint={draft.isRestored ? note.restored : note.hint} />
       <div className={composerButtons}>
-        <Button type="submit" busy={saving || text.trim() === ''} primary>
+        <Button type="submit" busy={saving || isBlank(text)} primary>
           {saving ? note.adding : note.add}
         </Button>
         {draft.isRestored && <Button onClick={draft.clear}>{note.discard}</Button>}

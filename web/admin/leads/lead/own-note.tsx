@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { noteEditMinutes } from '#shared/leads/log-limits.ts';
 import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
+import { isBlank } from '#shared/values/clean-text.ts';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/modal-dialog.tsx';
@@ -74,7 +75,7 @@ function NoteForm({ note, draft, onDone }: FormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (draft.texts.text.trim() !== '') void save();
+    if (!isBlank(draft.texts.text)) void save();
   }
 
   return (

@@ -65,6 +65,13 @@ test('counts characters near the limit only [REPLY-52]', () => {
   expect(counterOf('text', 'x'.repeat(5001))).toBeUndefined();
 });
 
+test('does not count what the server removes', () => {
+  const text = `\u0007\u0000${'x'.repeat(5000)}\u0085`;
+
+  expect(errorsOf({ subject: '', text, offer: '' })).toEqual({});
+  expect(counterOf('text', text)).toContain('5000');
+});
+
 test('finds the last permanent failure of an email to the same address [REPLY-55]', () => {
   const entry = (fate: string, recipient = 'Ada@Mail.example') =>
     ({ kind: 'reply', recipient, delivery: { fate } }) as LogEntry;

@@ -1,6 +1,7 @@
 import { normalizeEmail } from '#shared/emails/email-addresses.ts';
 import { announcesTimes, hasLink, placeholdersIn, replyLimits } from '#shared/emails/reply-rules.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
+import { cleanLines } from '#shared/values/clean-text.ts';
 import { replyLabels as labels } from '../../../labels/leads/reply-labels.ts';
 
 /** `offer` is what `readOffer` reads; empty for none. */
@@ -20,13 +21,13 @@ function errorIn(field: 'subject' | 'text', texts: ReplyTexts): ReplyErrors | un
   if (left.length > 0) return { [field]: labels.placeholdersLeft(left) };
   if (field === 'subject' && hasLink(texts.subject)) return { subject: labels.linkInSubject };
   if (field === 'text' && announcesTimes(texts.text) && !texts.offer) return { text: labels.timesMissing };
-  const count = [...texts[field].trim()].length;
+  const count = [...cleanLines(texts[field]).trim()].length;
   return count > replyLimits[field] ? { [field]: labels.tooLong(count, replyLimits[field]) } : undefined;
 }
 
 /** The character counter of a field, near its limit. */
 export function counterOf(field: 'subject' | 'text', value: string): string | undefined {
-  const count = [...value.trim()].length;
+  const count = [...cleanLines(value).trim()].length;
   const max = replyLimits[field];
   return count > max * 0.9 && count <= max ? labels.counter(count, max) : undefined;
 }

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { replyHoldMs } from '#shared/emails/reply-rules.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
 import { turnOf } from '#shared/leads/turn.ts';
+import { cleanLine, cleanLines, isBlank } from '#shared/values/clean-text.ts';
 import { useAccount } from '../../../api/account.ts';
 import { ApiError, isErased } from '../../../api/client.ts';
 import { sendReply, undoReply } from '../../../api/replies.ts';
@@ -95,7 +96,7 @@ export function useReply(draft: ReplyDraft, onSent: () => void) {
 export type Reply = ReturnType<typeof useReply>;
 
 function missingTexts({ subject, text }: ReplyTexts) {
-  const errorIn = (typed: string) => (typed.trim() === '' ? labels.required : undefined);
+  const errorIn = (typed: string) => (isBlank(typed) ? labels.required : undefined);
   return { subject: errorIn(subject), text: errorIn(text) };
 }
 
@@ -120,7 +121,7 @@ function useArrival(draft: ReplyDraft, entries: readonly LogEntry[]) {
 /** Whether the entry is the reply that this account was sending. */
 function isSent(entry: LogEntry, { texts, sentAfter }: ReplyDraft, by: string | undefined): boolean {
   if (entry.kind !== 'reply' || entry.by !== by || sentAfter === undefined || entry.id <= sentAfter) return false;
-  return entry.subject === texts.subject.trim() && entry.text === texts.text.trim();
+  return entry.subject === cleanLine(texts.subject).trim() && entry.text === cleanLines(texts.text).trim();
 }
 
 function isAnswered(error: unknown): boolean {
