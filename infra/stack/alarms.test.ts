@@ -1,5 +1,5 @@
 import { Match } from 'aws-cdk-lib/assertions';
-import { aTemplate } from '../testing/stacks.ts';
+import { aTemplate, testStage } from '../testing/stacks.ts';
 
 const template = aTemplate();
 const idOf = (type: string, start: string) =>
@@ -131,4 +131,20 @@ test('creates the alarm for CDN errors only in us-east-1, where CloudFront publi
     ],
   });
   expect(template.toJSON().Conditions[Condition!]).toEqual({ 'Fn::Equals': [{ Ref: 'AWS::Region' }, 'us-east-1'] });
+});
+
+test('begins an alarm that counts missing values as a fault with the first value, or after an hour, or its longer period [OPS-35]', () => {
+  const alarms = Object.entries(
+    aTemplate({ ...testStage, backup: { keepDays: 35 } }).findResources('AWS::CloudWatch::Alarm'),
+  );
+  const onHeartbeats = alarms.filter(([, { Properties }]) => Properties.TreatMissingData === 'breaching');
+
+  expect(onHeartbeats).toHaveLength(6);
+  for (const [id, { Properties }] of alarms) {
+    const { TreatMissingData, Period, WarmUpConfiguration } = Properties;
+    // Ends early, with the first value. AWS allows two days at most.
+    const expected = { WarmUpPeriodDurationInMinutes: Math.max(60, Period / 60) };
+    const warmUp = TreatMissingData === 'breaching' ? expected : undefined;
+    expect({ id, WarmUpConfiguration }).toEqual({ id, WarmUpConfiguration: warmUp });
+  }
 });

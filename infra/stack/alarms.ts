@@ -10,6 +10,9 @@ import { type AlarmName, alarmMetrics, alarmNames, alarmRules, alarmText } from 
 import { sharedDeadLetterQueue } from './dead-letter-queue.ts';
 import { type Metrics, metricsOf, type WatchedParts } from './metrics.ts';
 
+/** The longest time from an alarm to the end of a first deployment, which creates the CDN and the schedules. */
+const deploymentMinutes = 60;
+
 type Props = { parts: WatchedParts; stage: Stage };
 
 /** Creates the alarms of the list, and the topic that emails them to the receivers of the stage. */
@@ -66,6 +69,11 @@ export class Alarms extends Construct {
       treatMissingData: isFaultWhenMissing ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     });
     alarm.addAlarmAction(new SnsAction(this.topic));
+    // Ends with the first value. Until a value is overdue, a missing one only means that the deployment is not done.
+    const period = metric.toMetricConfig().metricStat?.period.toMinutes() ?? 0;
+    const warmUpPeriodDurationInMinutes = Math.max(period, deploymentMinutes);
+    if (isFaultWhenMissing)
+      (alarm.node.defaultChild as CfnAlarm).warmUpConfiguration = { warmUpPeriodDurationInMinutes };
     return alarm;
   }
 }

@@ -18,8 +18,8 @@ export type Alarm = {
 
 type ValueAt = (store: MetricStore, from: number, to: number) => number | undefined;
 
-/** Reads an `AWS::CloudWatch::Alarm`. @throws {Error} naming an unsupported property */
-export function alarmOf(resource: Resource): Alarm {
+/** Reads an `AWS::CloudWatch::Alarm` that was created at a time. @throws {Error} naming an unsupported property */
+export function alarmOf(resource: Resource, created: number): Alarm {
   requireSupported(resource, alarmProperties);
   const { logicalId, physicalName, properties } = resource;
   try {
@@ -32,7 +32,7 @@ export function alarmOf(resource: Resource): Alarm {
         OK: topics(properties.OKActions),
         INSUFFICIENT_DATA: topics(properties.InsufficientDataActions),
       },
-      evaluate: evaluatorOf(properties),
+      evaluate: evaluatorOf(properties, created),
     };
   } catch (error) {
     throw new Error(`${logicalId}: ${(error as Error).message}`, { cause: error });
@@ -60,6 +60,7 @@ const alarmProperties = [
   'Threshold',
   'TreatMissingData',
   'Unit',
+  'WarmUpConfiguration',
 ];
 
 const comparisons: Record<string, (value: number, threshold: number) => boolean> = {
@@ -72,8 +73,12 @@ const comparisons: Record<string, (value: number, threshold: number) => boolean>
 type Properties = Resource['properties'];
 
 /** Periods end at the current time, not at full minutes, so that an alarm changes without delay. */
-function evaluatorOf(properties: Properties): Alarm['evaluate'] {
+function evaluatorOf(properties: Properties, created: number): Alarm['evaluate'] {
   const { ComparisonOperator, EvaluationPeriods, Threshold, TreatMissingData = 'missing' } = properties;
+  const { WarmUpPeriodDurationInMinutes = 0, OnlyStartEvaluatingAfterWarmUpPeriodEnds = false } =
+    properties.WarmUpConfiguration ?? {};
+  if (OnlyStartEvaluatingAfterWarmUpPeriodEnds) throw new Error('a warm-up that data cannot end is not supported here');
+  let isWarm = false;
   const needed = properties.DatapointsToAlarm ?? EvaluationPeriods;
   const breaches = comparisons[ComparisonOperator];
   if (!breaches) throw new Error(`the comparison ${ComparisonOperator} is not supported here`);
@@ -83,12 +88,12 @@ function evaluatorOf(properties: Properties): Alarm['evaluate'] {
     const starts = Array.from({ length: EvaluationPeriods }, (_, index) => end - (index + 1) * periodMs);
     const values = starts.map((start) => valueAt(store, start, start + periodMs));
     const value = values.find((each) => each !== undefined);
-    const isWithinRun = (index: number) => starts[index]! >= store.since;
-    const isFault = (index: number) => TreatMissingData === 'breaching' && isWithinRun(index);
-    const breaching = values.filter((each, index) =>
-      each === undefined ? isFault(index) : breaches(each, Threshold),
+    const breaching = values.filter((each) =>
+      each === undefined ? TreatMissingData === 'breaching' : breaches(each, Threshold),
     ).length;
     const missing = values.filter((each) => each === undefined).length;
+    isWarm ||= missing === 0 || now >= created + WarmUpPeriodDurationInMinutes * 60_000;
+    if (!isWarm) return { state: 'INSUFFICIENT_DATA', reason: 'warming up', value };
     if (missing === values.length && TreatMissingData === 'missing') {
       return { state: 'INSUFFICIENT_DATA', reason: 'no datapoints were received', value };
     }

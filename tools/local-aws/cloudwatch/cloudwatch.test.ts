@@ -53,13 +53,31 @@ test.each([
   expect(state()).toBe(expected);
 });
 
-test('does not count the time before the run as missing data, but counts a fault before the first period ends', async () => {
+test('counts the time before the run as missing data', async () => {
   await deploy({ TreatMissingData: 'breaching' });
 
-  expect(state()).toBe('OK');
-  count(1);
   expect(state()).toBe('ALARM');
+});
+
+test('begins to count missing data with the first value, or when the warm-up period is over', async () => {
+  const breaching = { TreatMissingData: 'breaching', WarmUpConfiguration: { WarmUpPeriodDurationInMinutes: 60 } };
+  await deploy(breaching);
+  now += 59 * 60_000;
+
+  expect(state()).toBe('INSUFFICIENT_DATA');
+  await deploy(breaching);
+  now += 60_000;
+  expect(state()).toBe('ALARM');
+});
+
+test('ends the warm-up period with the first value', async () => {
+  await deploy({ TreatMissingData: 'breaching', WarmUpConfiguration: { WarmUpPeriodDurationInMinutes: 60 } });
+  expect(state()).toBe('INSUFFICIENT_DATA');
+
+  count(0);
+  expect(state()).toBe('OK');
   now += 120_000;
+
   expect(state()).toBe('ALARM');
 });
 

@@ -17,7 +17,7 @@ type AlarmView = { name: string; description: string } & Evaluation;
 
 type Publish = (topicArn: string, subject: string, message: string) => Promise<void>;
 type Gauge = { namespace: string; metric: string; dimensions: Record<string, string>; read(): number };
-type Entry = { alarm: Alarm; arn: string; evaluation: Evaluation };
+type Entry = { alarm: Alarm; arn: string; created: number; evaluation: Evaluation };
 
 const evaluateEveryMs = 5000;
 const subjectLimit = 100;
@@ -47,7 +47,7 @@ export class CloudWatch implements AwsService {
     this.#environment = environment;
     this.#publish = publish;
     this.#now = now;
-    this.#store = new MetricStore(now());
+    this.#store = new MetricStore();
     this.#timer = setInterval(() => void this.evaluate(), evaluateEveryMs).unref();
   }
 
@@ -124,14 +124,16 @@ export class CloudWatch implements AwsService {
   }
 
   #deployAlarm(resource: Resource): Deployed {
-    const alarm = alarmOf(resource);
-    const evaluation = this.#alarms.get(resource.logicalId)?.evaluation ?? {
+    const before = this.#alarms.get(resource.logicalId);
+    const created = before?.created ?? this.#now();
+    const alarm = alarmOf(resource, created);
+    const evaluation = before?.evaluation ?? {
       state: 'INSUFFICIENT_DATA',
       reason: 'new',
       value: undefined,
     };
     const arn = this.#arn(alarm.name);
-    this.#alarms.set(resource.logicalId, { alarm, arn, evaluation });
+    this.#alarms.set(resource.logicalId, { alarm, arn, created, evaluation });
     return { ref: alarm.name, attributes: { Arn: arn } };
   }
 

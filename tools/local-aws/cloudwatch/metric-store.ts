@@ -15,13 +15,7 @@ export type MetricTotal = Pick<Datapoints, 'sum' | 'count'> & {
 
 /** Metrics of the last 24 hours, in buckets of five seconds. */
 export class MetricStore {
-  /** The start of the run. Metrics are not kept between runs, so nothing is known of the time before. */
-  readonly since: number;
   readonly #metrics = new Map<string, Map<number, Datapoints>>();
-
-  constructor(since: number) {
-    this.since = since;
-  }
 
   add(namespace: string, metric: string, dimensions: Record<string, string>, value: number, now: number): void {
     const key = keyOf(namespace, metric, dimensions);
