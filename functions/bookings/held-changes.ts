@@ -11,7 +11,7 @@ import { lastEventAsRead } from './held-lead-repository.ts';
 
 /**
  * Changes of held requests by their visitors, to whom they look like any other. They are stored with the request, and are part of the
- * lead that staff release. No counter changes, and no email tells staff.
+ * lead that staff release. No counter changes, and no email is sent.
  */
 export class HeldChanges extends ContactChanges {
   protected override readonly tokenKey = heldTokenKey;

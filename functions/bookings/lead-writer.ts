@@ -17,7 +17,7 @@ import {
 } from '../leads/errors.ts';
 import { reserveCode } from '../leads/lead-codes.ts';
 import { countLeads } from '../leads/lead-counters.ts';
-import { putEntry } from '../leads/lead-log.ts';
+import { LeadLog, putEntry } from '../leads/lead-log.ts';
 import { unsentKeys } from '../leads/lead-repository.ts';
 import { LeadTablesStore, tombstoneKey } from '../leads/lead-tables.ts';
 import { findItem, isProbe, leadOf, readHeldLead, readLead } from '../leads/read-leads.ts';
@@ -54,6 +54,8 @@ function withTurn(lead: Lead): Lead {
  * lead, and the summary is right. A lead that could not be read any more is refused with a `z.ZodError`.
  */
 export class LeadWriter extends LeadTablesStore {
+  readonly #log = new LeadLog(this.documents, this.tables.log);
+
   /**
    * Stores a lead, once per id, and the confirmation to the visitor in its log, if there is one, with what counts it.
    * @returns the stored lead: this one, or the one stored earlier under the same id
@@ -138,7 +140,11 @@ export class LeadWriter extends LeadTablesStore {
         if (!lead) throw new LeadNotFoundError(`No held request has the id ${id}`);
         return lead;
       }
-      const lead = withTurn(leadOf(request, now));
+      const { email_check: check } = request;
+      const checked = { ...request, ...(check && { email_check: { ...check, at: now.toISOString() } }) };
+      const lead = withTurn(leadOf(checked, now));
+      // Before the transaction, which can have no room for it: a release that is interrupted is repeated.
+      await this.#log.releaseEmail(id, now);
       const failed = await this.#writeCounted(lead, undefined, (visitor) => [
         ...this.#putLead(lead, visitor),
         ...deleteHeldLead(this.tables, item),

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { eventOf } from '#shared/leads/lead-events.ts';
 import { logPageSize } from '#shared/leads/log-limits.ts';
-import { type LogEntry, type LogPage, logEntryIdSchema, logEntrySchema } from '#shared/leads/log-schemas.ts';
+import {
+  type EmailEntry,
+  type LogEntry,
+  type LogPage,
+  logEntryIdSchema,
+  logEntrySchema,
+} from '#shared/leads/log-schemas.ts';
 import { batchWrite } from '../aws/batches.ts';
 import { namedError } from '../aws/named-error.ts';
 import { readItems } from '../aws/read-item.ts';
@@ -31,19 +37,24 @@ export function newEntry<Entry extends NewEntry<LogEntry>>(entry: Entry, now: Da
 /**
  * Adds an entry, as part of the transaction that makes the change. Another write of that transaction must require that the
  * lead exists, so that no entry outlives an erased lead, and set `last_event_at`: see `markEvent`.
- * A queued email is put into the index of unsent emails, and so is what the visitor did, because staff are emailed about it, unless
- * the request is held.
+ * A queued email is put into the index of unsent emails, and so is what the visitor did, because staff are emailed about it. An entry of
+ * a held request is put there by the release.
  * @throws {z.ZodError} for an entry that could not be read any more
  */
 export function putEntry(table: string, lead: string, entry: LogEntry, isHeld = false): Write {
-  const isQueued = 'delivery' in entry && entry.delivery.fate === 'queued';
+  const isQueued = !isHeld && isQueuedEmail(entry);
   const isNews = !isHeld && eventOf(entry).news !== undefined;
   return putNew(table, {
     lead_id: lead,
     ...logEntrySchema.parse(entry),
-    ...(isQueued && { unsent: 'queued', retry_at: entry.delivery.at }),
+    ...(isQueued && { unsent: 'queued', retry_at: entry.at }),
     ...(isNews && { unsent: 'news', retry_at: entry.at }),
   });
+}
+
+/** Whether an entry is an email that was not sent yet. */
+export function isQueuedEmail(entry: LogEntry): entry is EmailEntry {
+  return 'delivery' in entry && entry.delivery.fate === 'queued';
 }
 
 /** Sets the time of the last entry, for transactions that change nothing else of the lead. Requires that it exists. */
@@ -72,6 +83,15 @@ export class LeadLog extends TableStore {
       ...(entries.length < page.length && { unreadable: page.length - entries.length }),
       ...(hasMore && last && { next: last.id }),
     };
+  }
+
+  /** Queues the last email of a request that is released from held, and deletes those that it replaces. */
+  async releaseEmail(lead_id: string, now: Date): Promise<void> {
+    const { entries } = await this.page(lead_id);
+    const [last, ...older] = entries.filter(isQueuedEmail).map(({ id }) => ({ lead_id, id }));
+    await Promise.all(older.map((Key) => this.delete({ Key })));
+    const values = { queued: 'queued', now: now.toISOString() };
+    if (last) await this.updateIf(last, 'SET unsent = :queued, retry_at = :now', values, 'delivery.fate = :queued');
   }
 
   /** Erases everything in the log of a lead, also the markers. */

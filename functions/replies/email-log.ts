@@ -61,10 +61,10 @@ export class EmailLog extends TableStore {
     this.#tables = tables;
   }
 
-  /** A consistent read; undefined if the entry is missing, damaged or no email. */
+  /** A consistent read; undefined if the entry is missing, damaged, no email, or waits for the release of a held request. */
   async find(key: EmailKey): Promise<EmailEntry | undefined> {
     const Item = await this.get(key);
-    if (!Item?.delivery) return undefined;
+    if (!Item?.delivery || (Item.delivery.fate === 'queued' && !Item.unsent)) return undefined;
     return readItem(logEntrySchema, Item, 'log entry', key.id) as EmailEntry | undefined;
   }
 

@@ -620,6 +620,9 @@ test.each(['lead', 'held request'])(
     expect(entries).toMatchObject([
       { kind: 'link', recipient: 'Ida@other.example', confirms: 2, delivery: { fate: 'queued' } },
     ]);
+    // The email of a held request is not sent, so it uses up nothing of the studio's hour and day.
+    const counts = (await items(leadTables.limits)).filter(({ amount }) => amount > 0);
+    expect(counts).toHaveLength(kind === 'lead' ? 3 : 1);
     const find = async (search: string) => (await stores.search.page({ search })).leads.map(({ id }) => id);
     expect(await find('ida@other.example')).toEqual([]);
     const link = await keyToConfirm(lead.id, 2);

@@ -164,9 +164,9 @@ async function answered(deps: Deps, { id, email_check }: Lead, given: VisitorAns
   }
 }
 
-/** Emails a new address that it is to confirm itself. The limits of confirmations apply, because it can be a stranger's. */
+/** Emails a new address that it is to confirm itself, that of a held request after its release. The limits of confirmations apply, because it can be a stranger's. */
 async function checkEmail(
-  { changes, reachesVisitors, tables }: Deps,
+  { changes, heldChanges, reachesVisitors, tables }: Deps,
   id: string,
   email: string,
   { key, ip, now }: Once,
@@ -176,7 +176,8 @@ async function checkEmail(
   }
   const refused = 'We cannot email this address now. Please try again in an hour or call us.';
   const refusal = () => new TooManyRequestsError(refused, { retryAfterSeconds: 3600 });
-  const counting = { ...countConfirmation(tables.limits, { email, ip }, now), refusal };
+  const sending = { email, ip, isHeld: changes === heldChanges };
+  const counting = { ...countConfirmation(tables.limits, sending, now), refusal };
   return changes.checkEmail(id, email, key, counting, now);
 }
 

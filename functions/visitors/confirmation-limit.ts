@@ -32,12 +32,17 @@ export class ConfirmationRefusedError extends Error {
 /**
  * Counts a confirmation as part of the transaction that stores it, because a visitor can enter a stranger's email address: a request
  * that is refused uses up nothing, and a repeated one counts once. Email addresses and IP addresses are stored as hashes.
+ * @param isHeld no email is sent, so it uses up nothing of the studio, and is refused like any other
  * @returns writes that fail with a `ConfirmationRefusedError`
  */
-export function countConfirmation(table: string, { email, ip }: { email: string; ip: string }, now: Date): Counting {
+export function countConfirmation(
+  table: string,
+  { email, ip, isHeld = false }: { email: string; ip: string; isHeld?: boolean },
+  now: Date,
+): Counting {
   const own = [countEmail(table, email, now), countUse(table, perNetwork, ip, now)];
   return {
-    writes: [...own, ...ofStudio.map((allowance) => countUse(table, allowance, '', now))],
+    writes: [...own, ...ofStudio.map((allowance) => countUse(table, allowance, '', now, isHeld ? 0 : 1))],
     refusal: (reasons) =>
       new ConfirmationRefusedError(reasons.slice(0, own.length).some(isRefused) ? 'visitor' : 'studio'),
   };

@@ -66,9 +66,9 @@ function hashOf({ key, content }: Counted): string {
 }
 
 /** Counts one use of an allowance, as part of the transaction that uses it: it fails when the allowance is used up. */
-export function countUse(table: string, allowance: Allowance, who: string, now: Date): Write {
+export function countUse(table: string, allowance: Allowance, who: string, now: Date, adds = 1): Write {
   const { windowSeconds, requests } = allowance;
-  return countAmount(table, { name: nameOf(allowance, who), windowSeconds, adds: 1, most: requests - 1 }, now);
+  return countAmount(table, { name: nameOf(allowance, who), windowSeconds, adds, most: requests - 1 }, now);
 }
 
 function nameOf({ purpose }: Allowance, who: string): string {

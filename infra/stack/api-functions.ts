@@ -85,6 +85,7 @@ function heldLeads(scope: Construct, data: Data): StudioFunction {
   data.allow(fn, data.heldLeads, 'DeleteItem', 'GetItem', 'UpdateItem');
   data.allowIndexes(fn, data.heldLeads, 'by_date');
   data.allow(fn, data.leads, 'GetItem', 'PutItem', 'UpdateItem');
+  data.allow(fn, data.leadLog, 'DeleteItem', 'Query', 'UpdateItem');
   data.allow(fn, data.leadTokens, 'DeleteItem', 'PutItem');
   data.allow(fn, data.limits, 'BatchGetItem', 'UpdateItem');
   return fn;
