@@ -50,11 +50,12 @@ test('answers 30 mixed requests by keyboard with at most four keys each beside t
   if (bounced) leads.push(bounced);
   for (const [index, lead] of leads.entries()) {
     await expect(heading(page)).toHaveText(`${lead.firstName} ${lead.lastName}`);
+    await expect(heading(page)).toBeFocused();
     await expect(main).toBeInViewport({ ratio: 1 });
     if (index === 0) {
       await expect(page.getByRole('combobox', { name: 'Template', exact: true })).toBeEnabled();
-      await press('r');
     }
+    await press('r');
     await expect(message).toBeFocused();
     if (index % 2 && lead !== bounced) {
       await press('/');

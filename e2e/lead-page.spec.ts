@@ -129,6 +129,9 @@ test('answers a lead by keyboard alone, from the list and back [DESK-63]', async
   await keyboard.press('Control+Enter');
   await expect(log(staff).getByText('Wants it soon', { exact: true })).toBeVisible();
 
+  await expect(heading(staff)).toBeFocused();
+  await keyboard.press('n');
+  await expect(noteField(staff)).toBeFocused();
   await keyboard.press('Shift+Tab');
   await expect(staff.getByRole('tab', { name: 'Note' })).toBeFocused();
   await keyboard.press('ArrowLeft');

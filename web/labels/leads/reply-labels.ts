@@ -37,6 +37,7 @@ export const replyLabels = {
     bounced: (email: string) => `An earlier email to ${email} bounced.`,
     complaint: (email: string) => `The visitor marked an earlier email to ${email} as spam.`,
   },
+  short: (text: string) => `Your message is only “${text}”.`,
   answered: 'The visitor was answered in the meantime. The log shows the answer.',
   sendAnyway: 'Send Anyway',
   sendAnywayTitle: 'Send this reply anyway?',

@@ -4,6 +4,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { leadLabels } from '../../../labels/leads/lead-labels.ts';
 import { replyLabels } from '../../../labels/leads/reply-labels.ts';
 import { useWideScreen } from '../../use-wide-screen.ts';
+import { focusOn } from './focus-on.ts';
 import { NoteComposer } from './note-composer.tsx';
 import { type Mode, useOpenLead } from './open-lead.ts';
 import { ReplyComposer } from './reply-composer.tsx';
@@ -37,6 +38,12 @@ export function Composer() {
       else section.current?.scrollIntoView();
     },
   }));
+
+  /** Once a text is stored, the focus stands where opening the lead puts it: letters are keys of the page again. */
+  function leave() {
+    setOpen(false);
+    if (section.current?.contains(document.activeElement)) focusOn('main h1');
+  }
 
   function closeOnBlur({ currentTarget, relatedTarget }: FocusEvent) {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
@@ -77,10 +84,10 @@ export function Composer() {
           </p>
         )}
         <div {...panel('reply')}>
-          <ReplyComposer draft={drafts.reply} onSent={() => setOpen(false)} />
+          <ReplyComposer draft={drafts.reply} onSent={leave} />
         </div>
         <div {...panel('note')}>
-          <NoteComposer draft={drafts.note} onAdded={() => setOpen(false)} />
+          <NoteComposer draft={drafts.note} onAdded={leave} />
         </div>
       </div>
     </section>

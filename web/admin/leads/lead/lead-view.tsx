@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { isMissing } from '../../../api/client.ts';
 import { removeDrafts } from '../../../api/drafts.ts';
@@ -17,6 +17,7 @@ import { dayOf } from '../../studio-day.ts';
 import { screenFrom, useWideScreen } from '../../use-wide-screen.ts';
 import { isEmailPending } from '../list/lead-updates.ts';
 import { Composer } from './composer.tsx';
+import { focusOn } from './focus-on.ts';
 import { LeadHead } from './lead-head.tsx';
 import { endedLater, LeadLine } from './lead-line.tsx';
 import { LeadLog } from './lead-log.tsx';
@@ -71,16 +72,12 @@ export function LeadView(props: LeadPageProps) {
 }
 
 /** Shows the newest lines of the log, above the composer, once it and the log are there. */
-function useScrollToComposer({ lead, log, composer }: LeadPageState) {
+function useScrollToComposer({ lead, log }: LeadPageState) {
   const twoColumns = useTwoColumns();
-  const wide = useWideScreen();
-  const { state } = useLocation();
   const isLoaded = lead !== undefined && log.log !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    if (!isLoaded) return;
-    if (twoColumns) window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
-    if (wide && state?.write) composer.current?.write('reply');
+    if (isLoaded && twoColumns) window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
   }, [isLoaded]);
 }
 
@@ -143,8 +140,4 @@ function usePolledLead(lead: Lead | undefined, renew: () => unknown) {
     const timer = setTimeout(renew, settleMilliseconds);
     return () => clearTimeout(timer);
   }, [lead, renew]);
-}
-
-function focusOn(selector: string): void {
-  document.querySelector<HTMLElement>(selector)?.focus();
 }

@@ -57,9 +57,7 @@ export function useLeadPage({ id, known, previous, next, findNext }: LeadPagePro
     open: (to: string | undefined) => to && navigate(listPath(view, to)),
     /** Goes on to the next lead, or back to the list after the last one. */
     async goOn() {
-      const to = await findNext();
-      if (to) navigate(listPath(view, to), { state: { write: true } });
-      else navigate(listPath(view));
+      navigate(listPath(view, await findNext()));
     },
     /** Shows a reply, and the lead as it is after it. */
     async showReply(entry: LogEntry, changed: Lead) {
@@ -71,7 +69,7 @@ export function useLeadPage({ id, known, previous, next, findNext }: LeadPagePro
       await log.remove(entry.id);
       await api.restore(before);
       void log.renew();
-      if (!location.pathname.endsWith(id)) navigate(listPath(view, id), { state: { write: true } });
+      if (!location.pathname.endsWith(id)) navigate(listPath(view, id));
     },
   };
 }

@@ -25,6 +25,11 @@ function errorIn(field: 'subject' | 'text', texts: ReplyTexts): ReplyErrors | un
   return count > replyLimits[field] ? { [field]: labels.tooLong(count, replyLimits[field]) } : undefined;
 }
 
+/** Whether the text has at most three letters or digits, such as keys that were pressed for something else. */
+export function isShort(text: string): boolean {
+  return (text.match(/[\p{L}\p{N}]/gu) ?? []).length <= 3;
+}
+
 /** The character counter of a field, near its limit. */
 export function counterOf(field: 'subject' | 'text', value: string): string | undefined {
   const count = [...cleanLines(value).trim()].length;

@@ -16,7 +16,7 @@ import { undo } from '../../undo.ts';
 import { failureNotice } from '../../use-action.ts';
 import { readOffer, sentOffer } from './date-values.ts';
 import { useOpenLead } from './open-lead.ts';
-import { earlierFailure, errorsOf, type ReplyTexts } from './reply-values.ts';
+import { earlierFailure, errorsOf, isShort, type ReplyTexts } from './reply-values.ts';
 import type { LeadDraft } from './use-lead-draft.ts';
 
 /** A second less than the reply waits. */
@@ -73,11 +73,14 @@ export function useReply(draft: ReplyDraft, onSent: () => void) {
     },
   });
 
-  /** Checks the texts, and asks first if an earlier email failed. */
+  /** Checks the texts, and asks first if an earlier email failed, or if a few keys may have been meant for the page. */
   function press(way: Way) {
     if (form.busy || !form.validate()) return;
     const seenTurnAt = turnOf(lead).turn_at;
-    if (failure) setAsked({ way, reason: labels.undeliverable[failure](lead.email), seenTurnAt });
+    const reason = failure
+      ? labels.undeliverable[failure](lead.email)
+      : isShort(texts.text) && labels.short(texts.text.trim());
+    if (reason) setAsked({ way, reason, seenTurnAt });
     else void form.start(way, seenTurnAt);
   }
 

@@ -1,0 +1,4 @@
+/** Without scrolling. */
+export function focusOn(selector: string): void {
+  document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
+}
