@@ -5,6 +5,7 @@ import {
   HttpApi,
   HttpMethod,
   HttpNoneAuthorizer,
+  type HttpRoute,
   HttpStage,
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
@@ -28,6 +29,9 @@ const throttle = { rateLimit: 50, burstLimit: 100 };
 const bookingThrottle = { ThrottlingRateLimit: 25, ThrottlingBurstLimit: 50 };
 
 const bookingRoute = `${api.createLead.method} ${apiRoot}${api.createLead.path}`;
+
+/** API Gateway takes a few changes a second for a whole account, and refuses more: each route waits for the one so many before it. */
+const routesAtOnce = 5;
 
 /** The HTTP API: a route for each call of the contract, and the functions that answer them. */
 export class Api extends Construct {
@@ -53,16 +57,20 @@ export class Api extends Construct {
     ) as Record<ApiFunction, HttpLambdaIntegration>;
     // API Gateway's own 404 has no code. The smallest function answers.
     const unknown = { ...unknownCall, fn: 'registration', role: 'visitor' } as const;
+    const routes: HttpRoute[] = [];
     for (const { method, path, fn, role } of [...Object.values<Call>(api), unknown]) {
-      const routes = this.api.addRoutes({
+      const added = this.api.addRoutes({
         path: `${apiRoot}${path}`,
         methods: [HttpMethod[method]],
         integration: integrations[fn],
         authorizer: role === 'visitor' ? new HttpNoneAuthorizer() : staff,
       });
-      // API Gateway rejects route settings of the stage for a route that does not exist yet.
-      this.stage.node.addDependency(...routes);
+      routes.push(...added);
+      const earlier = routes.at(-1 - routesAtOnce);
+      if (earlier) for (const route of added) route.node.addDependency(earlier);
     }
+    // API Gateway rejects route settings of the stage for a route that does not exist yet.
+    this.stage.node.addDependency(...routes);
   }
 
   /** One integration and one permission for all routes of a function: the stack may have at most 500 resources. */
