@@ -139,7 +139,7 @@ test('reports a page that is not published, its failed event and its alarm, whos
   const broken = await doctor();
   expect(broken.code).toBe(1);
   expect(broken.out).toMatch(/^fault {4}Failed events +One event was given up after all retries\.$/m);
-  expect(broken.out).toContain('> Ask your operator to run npm run redrive, which lists them and runs them again.');
+  expect(broken.out).toContain('> Run npm run redrive, which lists them and runs them again.');
 
   const refused = await runCommand('redrive', studio, [], 'no\n');
   expect(refused).toMatchObject({ code: 1, err: 'Nothing was re-run.\n' });

@@ -64,7 +64,7 @@ const system = {
   },
   hasBookings,
   site: new SiteBucket(new S3Client(clientOptions), requireEnv('SITE_BUCKET')),
-  administrators: () => access.users.administrators(),
+  administrators: (state) => access.users.administrators(state),
   pause: () => setTimeout(1_500),
 } satisfies Omit<System, 'installation' | 'now'>;
 

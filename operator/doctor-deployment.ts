@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda';
 import { GetCallerIdentityCommand } from '@aws-sdk/client-sts';
-import { checksOf, fault, fine, warning } from '#shared/operations/checks.ts';
+import { checksOf, fault, fine, reasonOf, warning } from '#shared/operations/checks.ts';
 import { restoredTablesOutput } from '../infra/stages/stage-names.ts';
 import type { Stage } from '../infra/stages/stages.ts';
 import type { Operator } from './doctor-context.ts';
@@ -14,11 +14,10 @@ export const credentials = check('credentials', 'Credentials', async ({ sts, reg
     const { Account } = await sts.send(new GetCallerIdentityCommand({}));
     return fine(`Account ${Account}, region ${await region()}.`);
   } catch (error) {
-    const { name, message } = error as Error;
-    if (message === 'Region is missing') {
+    if ((error as Error).message === 'Region is missing') {
       return fault('No AWS region is set.', 'Set AWS_REGION to the region of the stage.');
     }
-    return fault(`AWS does not accept the credentials: ${name}.`, 'Sign in again, and set AWS_PROFILE.');
+    return fault(`The credentials cannot be used: ${reasonOf(error)}.`, 'Sign in again, and set AWS_PROFILE.');
   }
 });
 

@@ -52,8 +52,14 @@ export function toText(checks: readonly CheckResult[]): string {
     .flatMap((check) => [
       `${check.health.padEnd(7)}  ${check.title.padEnd(width)}  ${check.message}`,
       ...(check.health === 'warning' || check.health === 'fault'
-        ? [...(check.details ?? []).map((line) => `${indent}- ${line}`), `${indent}> ${check.fix}`]
+        ? [...(check.details ?? []).map((line) => `${indent}- ${line}`), `${indent}> ${toOperator(check.fix)}`]
         : []),
     ])
     .join('\n');
+}
+
+/** The installation speaks to the studio; here, its operator reads. */
+function toOperator(fix: string): string {
+  const asked = fix.replace(/ask your operator to /gi, '');
+  return asked.charAt(0).toUpperCase() + asked.slice(1);
 }

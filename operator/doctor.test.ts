@@ -106,7 +106,7 @@ test.each<Case>([
     () => void sts.on(GetCallerIdentityCommand).rejects(Object.assign(new Error('x'), { name: 'ExpiredToken' })),
     {
       health: 'fault',
-      message: 'AWS does not accept the credentials: ExpiredToken.',
+      message: 'The credentials cannot be used: AWS did not accept the credentials.',
       fix: 'Sign in again, and set AWS_PROFILE.',
     },
   ],

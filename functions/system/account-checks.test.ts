@@ -1,7 +1,9 @@
 import type { Outcome } from '#shared/operations/checks.ts';
 import { type Change, checkOutcome, fault, fine, warning } from '../testing/system.ts';
 
-const withAdministrators = (...ids: string[]): Change => ({ administrators: async () => ids });
+const withAdministrators = (...ids: string[]): Change => ({
+  administrators: async (state = 'active') => (state === 'active' ? ids : []),
+});
 
 test.each<[string, string, Change, Outcome]>([
   [
@@ -11,6 +13,15 @@ test.each<[string, string, Change, Outcome]>([
     fault(
       'No administrator can sign in.',
       'Ask your operator to set firstAdministrator for this stage and to deploy again.',
+    ),
+  ],
+  [
+    'an invited administrator',
+    'administrators',
+    { administrators: async (state) => (state === 'invited' ? ['ada'] : []) },
+    warning(
+      'The invited administrator has not signed in yet.',
+      'Open the email of the invitation and sign in with its password within seven days; a new invitation ends that password.',
     ),
   ],
   [

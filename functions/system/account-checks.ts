@@ -5,6 +5,12 @@ const check = checksOf<System>('accounts');
 
 const administrators = check('administrators', 'Administrators', async (system) => {
   const count = (await system.administrators()).length;
+  if (count === 0 && (await system.administrators('invited')).length > 0) {
+    return warning(
+      'The invited administrator has not signed in yet.',
+      'Open the email of the invitation and sign in with its password within seven days; a new invitation ends that password.',
+    );
+  }
   if (count === 0) {
     return fault(
       'No administrator can sign in.',

@@ -3,6 +3,7 @@ import {
   type GetAccountCommandOutput,
   GetEmailIdentityCommand,
   type GetEmailIdentityCommandOutput,
+  NotFoundException,
   SESv2Client,
 } from '@aws-sdk/client-sesv2';
 import { mockClient } from 'aws-sdk-client-mock';
@@ -33,6 +34,17 @@ test.each<[string, Partial<GetEmailIdentityCommandOutput>, Outcome]>([
   ses.on(GetEmailIdentityCommand, { EmailIdentity: 'studio.example' }).resolves(identity);
 
   expect(await checkOutcome('sender')).toEqual(expected);
+});
+
+test.each(['sender', 'dkim'])('names a sender that Amazon SES does not know, and the fix: %s [SYS-03]', async (id) => {
+  ses.on(GetEmailIdentityCommand).rejects(new NotFoundException({ message: 'x', $metadata: {} }));
+
+  expect(await checkOutcome(id)).toEqual(
+    fault(
+      'Amazon SES does not know the sender studio.example, so no email is sent.',
+      'Ask your operator to create it as an identity in the Amazon SES console, in the region of this stage.',
+    ),
+  );
 });
 
 test('warns of an installation without a sender [SYS-03]', async () => {

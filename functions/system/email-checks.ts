@@ -1,4 +1,4 @@
-import { GetAccountCommand, GetEmailIdentityCommand } from '@aws-sdk/client-sesv2';
+import { GetAccountCommand, GetEmailIdentityCommand, NotFoundException } from '@aws-sdk/client-sesv2';
 import { isEmailAddress } from '#shared/emails/email-addresses.ts';
 import { checksOf, fault, fine, skipped, warning } from '#shared/operations/checks.ts';
 import { senderProblem } from '../email/usable-settings.ts';
@@ -14,9 +14,9 @@ const sender = check('sender', 'Sender', async ({ ses, installation: { mailIdent
       'Ask your operator to set mailIdentity for this stage and to deploy again.',
     );
   }
-  const { VerificationStatus, VerifiedForSendingStatus } = await ses.send(
-    new GetEmailIdentityCommand({ EmailIdentity: mailIdentity }),
-  );
+  const identity = await findIdentity(ses, mailIdentity);
+  if (!identity) return unknownSender(mailIdentity);
+  const { VerificationStatus, VerifiedForSendingStatus } = identity;
   if (VerifiedForSendingStatus) return fine(`Amazon SES has verified ${mailIdentity}.`);
   const state = (VerificationStatus ?? 'unknown').toLowerCase().replaceAll('_', ' ');
   return fault(
@@ -33,7 +33,9 @@ const dkim = check('dkim', 'Signature (DKIM)', async ({ ses, installation: { mai
       'Ask your operator to use a domain as mailIdentity.',
     );
   }
-  const { DkimAttributes } = await ses.send(new GetEmailIdentityCommand({ EmailIdentity: mailIdentity }));
+  const identity = await findIdentity(ses, mailIdentity);
+  if (!identity) return unknownSender(mailIdentity);
+  const { DkimAttributes } = identity;
   const { Status, SigningEnabled, Tokens = [] } = DkimAttributes ?? {};
   if (Status === 'SUCCESS' && SigningEnabled) return fine('Emails are signed.');
   const records = Tokens.map((token) => `${token}._domainkey.${mailIdentity}  CNAME  ${token}.dkim.amazonses.com`);
@@ -43,6 +45,21 @@ const dkim = check('dkim', 'Signature (DKIM)', async ({ ses, installation: { mai
     records,
   );
 });
+
+/** Undefined for a sender that Amazon SES does not know: it was deleted by hand, or belongs to another region. */
+async function findIdentity(ses: System['ses'], EmailIdentity: string) {
+  return ses.send(new GetEmailIdentityCommand({ EmailIdentity })).catch((error) => {
+    if (!(error instanceof NotFoundException)) throw error;
+    return undefined;
+  });
+}
+
+function unknownSender(mailIdentity: string) {
+  return fault(
+    `Amazon SES does not know the sender ${mailIdentity}, so no email is sent.`,
+    'Ask your operator to create it as an identity in the Amazon SES console, in the region of this stage.',
+  );
+}
 
 const sandbox = check('sandbox', 'Sandbox', async ({ ses, installation: { mailIdentity } }) => {
   if (!mailIdentity) return skipped('off');

@@ -1,3 +1,4 @@
+import { runChecks } from '#shared/operations/checks.ts';
 import { systemChecks } from './system-checks.ts';
 
 test('checks bookings, email, operation, accounts, backups and the website [SYS-01]', () => {
@@ -28,4 +29,28 @@ test('checks bookings, email, operation, accounts, backups and the website [SYS-
     ['website', 'images', 'Images'],
     ['website', 'faqs', 'Questions and answers'],
   ]);
+});
+
+test.each([
+  'NotFoundException',
+  'MailFromDomainNotVerifiedException',
+  'AccessDeniedException',
+  'ThrottlingException',
+  'InternalError',
+])('shows no name of an error to a person when every call fails with %s', async (name) => {
+  const fails = () => Promise.reject(Object.assign(new Error('secret'), { name }));
+  const failing = new Proxy(fails, { get: () => fails });
+  const installation = new Proxy(
+    {},
+    { get: (_, key) => (key === 'deadLetterQueues' ? { live: 'x' } : 'studio.example') },
+  );
+  const context = new Proxy(
+    {},
+    { get: (_, key) => ({ installation, now: new Date(), pause: async () => {} })[String(key)] ?? failing },
+  );
+
+  const results = await runChecks(systemChecks, context as never);
+
+  expect(results.filter(({ health }) => health === 'fault').length).toBeGreaterThan(15);
+  expect(JSON.stringify(results)).not.toMatch(/[A-Z]\w+(Exception|Error)\b|secret/);
 });

@@ -47,8 +47,8 @@ export type System = {
   /** Whether a booking request has ever been stored, other than those of the self-test. */
   hasBookings(): Promise<boolean>;
   site: { live(): Promise<number> };
-  /** The ids of the administrators who can sign in. */
-  administrators(): Promise<string[]>;
+  /** The ids of the administrators who can sign in, or of those who were invited and have not. */
+  administrators(state?: 'active' | 'invited'): Promise<string[]>;
   /** Waits for a publish in progress. */
   pause(): Promise<unknown>;
   now: Date;

@@ -127,9 +127,9 @@ export class UserDirectory {
     return found && attribute(found, 'email');
   }
 
-  /** The ids of the administrators who can sign in. Invited ones do not count, because an invitation can expire. */
-  async administrators(): Promise<string[]> {
-    return (await this.#adminGroup()).filter((user) => this.#state(user) === 'active').map(idOf);
+  /** The ids of the administrators who can sign in, or are in another state. Invited ones cannot: an invitation can expire. */
+  async administrators(state: AccountState = 'active'): Promise<string[]> {
+    return (await this.#adminGroup()).filter((user) => this.#state(user) === state).map(idOf);
   }
 
   /**

@@ -9,18 +9,21 @@ const limited = /^AWS::ApiGateway/;
 test.each([
   ['of the local run', testStage],
   ['with backups and all of its values', { ...testStage, backup: { keepDays: 35 }, closedLeadDays: 365 }],
-])('creates at most ten resources of one kind of API Gateway at the same time, in a stage %s [STAGE-26]', (_, stage) => {
-  const resources: Resources = aTemplate(stage).toJSON().Resources;
-  const before = everythingBefore(resources);
-  const kinds = new Set(Object.values(resources).flatMap(({ Type }) => (limited.test(Type) ? [Type] : [])));
+])(
+  'creates at most ten resources of one kind of API Gateway at the same time, in a stage %s [STAGE-26]',
+  (_, stage) => {
+    const resources: Resources = aTemplate(stage).toJSON().Resources;
+    const before = everythingBefore(resources);
+    const kinds = new Set(Object.values(resources).flatMap(({ Type }) => (limited.test(Type) ? [Type] : [])));
 
-  expect(kinds).toContain('AWS::ApiGatewayV2::Route');
-  for (const kind of kinds) {
-    const ids = Object.keys(resources).filter((id) => resources[id]?.Type === kind);
-    const atOnce = widest(ids, (id, other) => before.get(id)!.has(other));
-    expect({ kind, atOnce }).toEqual({ kind, atOnce: Math.min(atOnce, 10) });
-  }
-});
+    expect(kinds).toContain('AWS::ApiGatewayV2::Route');
+    for (const kind of kinds) {
+      const ids = Object.keys(resources).filter((id) => resources[id]?.Type === kind);
+      const atOnce = widest(ids, (id, other) => before.get(id)!.has(other));
+      expect({ kind, atOnce }).toEqual({ kind, atOnce: Math.min(atOnce, 10) });
+    }
+  },
+);
 
 /** The resources that CloudFormation creates before each resource. @throws for a circle */
 function everythingBefore(resources: Resources): Map<string, Set<string>> {

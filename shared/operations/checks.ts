@@ -86,22 +86,21 @@ const reasons: readonly [RegExp, string][] = [
   [/AccessDenied|NotAuthorized|Unauthorized|Forbidden/, 'a permission is missing'],
   [/Credentials|ExpiredToken|InvalidClientTokenId|UnrecognizedClient/, 'AWS did not accept the credentials'],
   [/Throttl|TooManyRequests|RequestLimitExceeded|SlowDown/, 'there were too many requests at the same time'],
+  [/NotFound|NoSuch|DoesNotExist/, 'AWS has no such resource'],
   [/^(SyntaxError|ZodError|\$ZodError)$/, 'the answer was not in the expected form'],
   [/^(E[A-Z_]+|NetworkingError|fetch failed)$/, 'there was no connection'],
 ];
 
 /**
  * Why something failed, in the words of the studio. The message of an error is left out, because it can contain email
- * addresses; an error without a known meaning is named, for a search.
+ * addresses, and its name, which belongs in a log.
  */
 export function reasonOf(error: unknown): string {
   const names = namesOf(error);
   const known = reasons.find(([pattern]) => names.some((name) => pattern.test(name)));
   if (known) return known[1];
-  const missing = names.find((each) => /NotFound|NoSuch|DoesNotExist/.test(each));
-  if (missing) return `AWS has no such resource (${missing})`;
-  const name = names.find((each) => !/^(Error|Unknown(Error)?)$/.test(each));
-  return name ? `something unexpected happened (${name})` : 'no reason was given';
+  const isNamed = names.some((each) => !/^(Error|Unknown(Error)?)$/.test(each));
+  return isNamed ? 'something unexpected happened' : 'no reason was given';
 }
 
 function namesOf(error: unknown): string[] {
