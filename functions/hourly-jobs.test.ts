@@ -20,6 +20,8 @@ let deploy: () => Promise<{ Status: string }>;
 beforeEach(async () => {
   await useEngine(engine, {
     SETTINGS_TABLE: 'Settings',
+    CONTENT_TABLE: 'Content',
+    TIME_ZONE: 'America/Chicago',
     UPLOADS_BUCKET: 'uploads',
     PHOTO_BUCKET: 'photos',
     UPLOADS_URL: 'https://uploads.example',

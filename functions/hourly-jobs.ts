@@ -6,8 +6,10 @@ import { runJobs } from './aws/handle-each.ts';
 import { requireEnv } from './aws/settings.ts';
 import { addMissingTokens, TokenProgress } from './bookings/add-tokens.ts';
 import { openLeadStores, readLeadTables } from './bookings/lead-stores.ts';
+import { OfferedArtists } from './content/offered-artists.ts';
 import { DateCalendar } from './dates/date-list.ts';
 import { chaseMoves, remindDue } from './dates/dates-ahead.ts';
+import { AbsenceProgress, applyAbsences } from './dates/save-absences.ts';
 import { AnswerTimes } from './leads/answer-times.ts';
 import { endDueSnoozes, giveTurns } from './leads/later.ts';
 import { PhotoBuckets } from './photos/photo-buckets.ts';
@@ -18,9 +20,10 @@ import { openReplySettings } from './replies/open-reply-settings.ts';
 
 const tables = readLeadTables();
 const stores = openLeadStores(documents, tables);
+const { settings, absences } = openReplySettings(documents, requireEnv('SETTINGS_TABLE'));
 const reminders = {
   changes: stores.changes,
-  settings: openReplySettings(documents, requireEnv('SETTINGS_TABLE')).settings,
+  settings,
   calendar: new DateCalendar(documents, tables.log),
 };
 const photos = {
@@ -29,11 +32,20 @@ const photos = {
   buckets: new PhotoBuckets(new S3Client(clientOptions), requireEnv('UPLOADS_BUCKET'), requireEnv('PHOTO_BUCKET')),
   files: openPhotoFiles(),
 };
+const trimming = {
+  documents,
+  tables,
+  changes: stores.changes,
+  absences,
+  artists: new OfferedArtists(documents, requireEnv('CONTENT_TABLE')),
+  timeZone: requireEnv('TIME_ZONE'),
+  progress: new AbsenceProgress(documents, tables.limits),
+};
 const progress = new TokenProgress(documents, tables.limits);
 
 /**
  * Puts open leads into their queue: those without a turn, also during a deployment, and those that were put aside when their day
- * comes. Also reminds visitors of dates, deletes photos that belong to no request, copies how long visitors waited for answers, and
+ * comes. Also reminds visitors of dates, takes the times of days off out of offers, deletes photos that belong to no request, copies how long visitors waited for answers, and
  * adds search tokens to leads from before descriptions were searched.
  */
 export async function handler(event: object): Promise<void> {
@@ -45,6 +57,7 @@ export async function handler(event: object): Promise<void> {
     'Leads given back': () => endDueSnoozes(stores, new Date()),
     'Visitors reminded of dates': () => remindDue(reminders, new Date()),
     'Moved dates without an answer given back': () => chaseMoves(reminders, new Date()),
+    'Offers on new days off trimmed': () => applyAbsences(trimming, new Date()),
     'Photos without a request deleted': () => sweepPhotos(photos, new Date()),
     'Days with answers copied': () => new AnswerTimes(documents, tables.limits).copyDays(new Date()),
     'Search tokens added to leads': () => addMissingTokens({ ...stores, progress }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Absence } from '#shared/dates/absence-schemas.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { log } from '../aws/log.ts';
 import { openLeadStores } from '../bookings/lead-stores.ts';
 import { storeLead } from '../testing/builders.ts';
 import { datesOf, replyWith } from '../testing/dates.ts';
@@ -8,14 +9,15 @@ import { anEngine, leadTables } from '../testing/engine.ts';
 import { enterDate, moveDate } from './lead-dates.ts';
 import { pickTime } from './offers.ts';
 import { type Artist, requirePresence } from './presence.ts';
-import { saveAbsences } from './save-absences.ts';
+import { AbsenceProgress, applyAbsences, saveAbsences } from './save-absences.ts';
 
 const now = new Date('2026-03-01T20:00:00.000Z');
 const nia = '00000000-0000-4000-8000-000000000001';
 const by = 'ada';
 const engine = anEngine(beforeEach);
 const stores = openLeadStores(engine.documents, leadTables);
-const deps = datesOf(engine, () => [artist]);
+const kai: Artist = { id: randomUUID(), name: 'Kai' };
+const deps = datesOf(engine, () => [artist, kai]);
 let artist: Artist;
 
 beforeEach(() => {
@@ -73,7 +75,7 @@ test('asks staff before an offer, a date or a move on the days off of an artist 
   const date = await enter('2026-03-13T09:30');
   const free = await offer(['2026-03-11T15:00']);
   const { absences } = await away('2026-03-10', '2026-03-12');
-  await away('2026-03-13', '2026-03-13', randomUUID());
+  await away('2026-03-13', '2026-03-13', kai.id);
   const field = 'despite_absence';
   const message = 'Nia is away from March 10, 2026 to March 12, 2026: Holiday.';
   const moveTo = (starts_at: string, despite_absence?: boolean) =>
@@ -116,6 +118,82 @@ test('keeps absences until a month after their end, and refuses a save that woul
   expect((await save(0, [old, kept])).absences).toEqual([kept]);
   await expect(save(0, [])).rejects.toMatchObject({ code: 'conflict' });
   expect((await save(1, [])).absences).toEqual([]);
+});
+
+const offDays = (from: number, to = from) => {
+  const day = (n: number) => new Date(Date.UTC(2026, 2, 1 + n)).toISOString().slice(0, 10);
+  return { id: randomUUID() as string, artist_id: nia, from: day(from), until: day(to), remark: '' };
+};
+const saveAll = async (absences: Absence[]) =>
+  saveAbsences(deps, { version: (await deps.absences.read()).version, absences }, { by, now });
+
+test('refuses days off that it cannot work with, and stores nothing [DATE-37]', async () => {
+  const known = offDays(1);
+  await saveAll([known]);
+  const stored = await deps.absences.read();
+  const twoYears = 732;
+  for (const [field, wrong] of [
+    ['absences.1.until', [known, offDays(twoYears - 100, twoYears + 1)]],
+    ['absences.1.until', [known, { ...offDays(2), from: '9999-01-01', until: '9999-12-31' }]],
+    ['absences.1.artist_id', [known, { ...offDays(2), artist_id: randomUUID() }]],
+    ['absences.1.id', [known, { ...offDays(2), id: known.id }]],
+    ['absences.1.id', [known, known]],
+    ['absences', [known, ...Array.from({ length: 21 }, (_, n) => offDays(n + 2))]],
+  ] as [string, Absence[]][]) {
+    await expect(saveAll(wrong)).rejects.toMatchObject({ code: 'invalid-input', field });
+  }
+  expect(await deps.absences.read()).toEqual(stored);
+
+  const most = Array.from({ length: 19 }, (_, n) => offDays(n + 2));
+  await saveAll([known, offDays(twoYears - 366, twoYears), ...most]);
+  // An artist can be removed later.
+  artist = { id: randomUUID(), name: 'Nia the second' };
+  await saveAll((await deps.absences.read()).absences.slice(1));
+});
+
+test('works with days off that were stored when they had no limit [DATE-37]', async () => {
+  const forever = { ...offDays(3), from: '9999-01-01', until: '9999-12-31' };
+  await deps.absences.save({ version: 0, absences: [forever] }, by, now);
+
+  const { lead } = await offer(['2026-03-11T09:30']);
+  await away('2026-03-11');
+  expect(await find(lead)).not.toHaveProperty('offer');
+  expect((await deps.absences.read()).absences).toHaveLength(2);
+  expect(await applyAbsences(hourly, now)).toBe(1);
+});
+
+const hourly = { ...deps, progress: new AbsenceProgress(engine.documents, leadTables.limits) };
+
+test('stores days off whose work fails, and the hourly run does that work, once [DATE-38]', async () => {
+  const warned = jest.spyOn(log, 'warn').mockImplementation();
+  jest.spyOn(log, 'error').mockImplementation();
+  const { lead } = await offer(['2026-03-11T09:30']);
+  await applyAbsences(hourly, now);
+  const { changes } = deps;
+  deps.changes = { ...changes, once: changes.once, changeFound: () => Promise.reject(new Error('busy')) };
+
+  const { version, absences } = await away('2026-03-11');
+  expect(warned).toHaveBeenCalledTimes(1);
+  expect(await deps.absences.read()).toMatchObject({ version, absences });
+  await expect(applyAbsences({ ...hourly, changes: deps.changes }, now)).rejects.toThrow();
+  deps.changes = changes;
+  expect(await find(lead)).toHaveProperty('offer');
+
+  expect(await applyAbsences(hourly, now)).toBe(1);
+  expect(await find(lead)).toMatchObject({ turn: 'studio' });
+  expect(await find(lead)).not.toHaveProperty('offer');
+  expect(await applyAbsences(hourly, now)).toBe(0);
+});
+
+test('trims 20 offers in a save, and leaves the others to the hourly run [DATE-38]', async () => {
+  const offers: Lead[] = [];
+  for (let n = 0; n < 21; n++) offers.push((await offer(['2026-03-11T09:30'])).lead);
+  const open = async () => (await Promise.all(offers.map(find))).filter((each) => each.offer).length;
+
+  await away('2026-03-11');
+  expect(await open()).toBe(1);
+  expect(await applyAbsences(hourly, now)).toBe(21);
+  expect(await open()).toBe(0);
 });
 
 test('agrees on no time in an absence that is added while a visitor picks, or staff enter or move a date [DATE-28]', async () => {

@@ -123,6 +123,7 @@ export function requirePresence(
 export function spanOf({ from, until }: Days, timeZone: string) {
   return {
     from: from ? Date.parse(startOfDay(from, timeZone)) : 0,
-    until: until ? Date.parse(endOfStudioDay(until, timeZone)) : Number.POSITIVE_INFINITY,
+    // Days that were stored before they had a limit have no day after the last one of the calendar.
+    until: until && until < '9999' ? Date.parse(endOfStudioDay(until, timeZone)) : Number.POSITIVE_INFINITY,
   };
 }

@@ -35,6 +35,7 @@ const rights: Record<string, Record<string, string>> = {
     AccountStates: 'GetItem UpdateItem',
     HeldLeads: 'DeleteItem GetItem UpdateItem',
     'HeldLeads/index/by_date': 'Query',
+    LeadLog: 'DeleteItem Query UpdateItem',
     LeadTerms: 'DeleteItem PutItem',
     Leads: 'GetItem PutItem UpdateItem',
     Limits: 'BatchGetItem UpdateItem',
@@ -231,6 +232,7 @@ const rights: Record<string, Record<string, string>> = {
     'arn::ses:::identity/LeadMailSender': 'SendEmail SendRawEmail',
   },
   LeadQueuesSort: {
+    'Content for choices': 'GetItem',
     LeadLog: 'PutItem',
     'LeadLog/index/by_start': 'Query',
     LeadTerms: 'PutItem',
@@ -239,6 +241,7 @@ const rights: Record<string, Record<string, string>> = {
     'Leads/index/by_queue': 'Query',
     'Leads/index/by_status': 'Query',
     Limits: 'BatchGetItem GetItem PutItem UpdateItem',
+    'Settings for absences': 'GetItem',
     'Settings for replies': 'GetItem',
     'arn::s3:::afterhours-photos-…': 'ListBucket',
     'arn::s3:::afterhours-photos-…/*': 'DeleteObject',

@@ -58,7 +58,7 @@ export class StudioStack extends Stack {
     new Moving(this, 'Moving', { data, signIn, website });
     new LeadRetention(this, 'LeadRetention', { data, closedLeadDays: stage.closedLeadDays });
     const unassignLeads = new UnassignLeads(this, 'UnassignLeads', { api, data, signIn });
-    new HourlyJobs(this, 'LeadQueues', { data, media });
+    new HourlyJobs(this, 'LeadQueues', { data, media, stage });
     const selfTest = new SelfTest(this, 'SelfTest', { api, data, website, published: publishing.published });
     new AccountCleanUp(this, 'AccountCleanUp', signIn);
     const backup =
