@@ -1,7 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
+import path from 'node:path';
 import { apiRoot } from '#shared/contract/call.ts';
 import { tokensOf } from './fixtures/access-token.ts';
-import { removeGrant, retryPublishingOnce } from './fixtures/changed-stack.ts';
+import { type Resource, removeGrant, retryPublishingOnce } from './fixtures/changed-stack.ts';
 import { ContentStore } from './fixtures/content-store.ts';
 import { RunningStudio } from './fixtures/running-studio.ts';
 import { expect, test } from './fixtures/studio.ts';
@@ -130,6 +132,122 @@ test.describe('without the permission to invalidate the CDN', () => {
     await expect.poll(subtitle, { timeout: 20_000 }).toBe('Saved during the fault');
   });
 });
+
+test('leads a visitor who presses Show more to words when the page has gone', async ({ page }) => {
+  await page.goto('/#tattoos');
+  const more = page.getByRole('tabpanel').getByRole('link', { name: 'Show more' });
+  await more.evaluate((link) => link.setAttribute('href', '/gallery/tattoos/97'));
+
+  await more.click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
+  await expect(page).toHaveURL('/gallery/tattoos/97');
+});
+
+test.describe('a path whose file is missing', () => {
+  const requests: Record<string, string>[] = [
+    { 'accept-encoding': 'br' },
+    { 'accept-encoding': 'identity' },
+    { range: 'bytes=0-9' },
+  ];
+  test.afterAll(({ studio }) => new ContentStore(studio).publish({ 'general/coming_soon_enabled': 'false' }));
+
+  for (const { isSoon, words } of [
+    { isSoon: 'false', words: 'Oops! Page not found' },
+    { isSoon: 'true', words: 'Something Amazing is Coming Soon!' },
+  ]) {
+    test(`answers 404 with words, on every pattern of the CDN, with coming-soon mode ${isSoon} [404-06]`, async ({
+      studio,
+    }) => {
+      const store = new ContentStore(studio);
+      await store.publish({ 'general/coming_soon_enabled': isSoon });
+      const { site } = studio;
+      const unknown = await fetch(`${site}/no-such-page`, { headers: { 'accept-encoding': 'br' } });
+      const [page, policy] = [await unknown.text(), unknown.headers.get('content-security-policy')];
+      expect(page).toContain(words);
+      const { missing, mayExist } = pathsOfCdn(isSoon === 'true' ? 'gone' : 'left');
+      expect(missing.length).toBeGreaterThan(10);
+
+      for (const each of missing) {
+        const isPage = !/^\/(assets|media|styles)\//.test(each);
+        for (const headers of requests) {
+          const answer = await fetch(site + each, { headers });
+          expect([each, answer.status]).toEqual([each, 404]);
+          const body = await answer.text();
+          if ('range' in headers) continue;
+          expect(body, each).toBe(isPage ? page : 'This file does not exist.');
+          const type = `text/${isPage ? 'html' : 'plain'}; charset=utf-8`;
+          expect([each, answer.headers.get('content-type')]).toEqual([each, type]);
+          if (isPage && !each.startsWith('/a')) expect(answer.headers.get('content-security-policy')).toBe(policy);
+        }
+        expect((await fetch(site + each, { method: 'HEAD' })).status, each).toBe(404);
+      }
+      for (const each of mayExist) {
+        const answer = await fetch(site + each);
+        const body = await answer.text();
+        expect([200, 404], each).toContain(answer.status);
+        if (answer.status === 404) expect(body, each).toBe(page);
+        expect(body, each).not.toMatch(/<Code>|<Error>/);
+      }
+    });
+  }
+
+  test('keeps the answer of the API for calls below the path that the CDN asks', async ({ studio }) => {
+    const answer = await fetch(`${studio.site}${apiRoot}/missing/gallery/tattoos/99.html`);
+
+    expect([answer.status, (await answer.json()).code]).toEqual([404, 'not-found']);
+  });
+});
+
+/**
+ * A path for each pattern of the stack: those of the behaviors of buckets, and those that the CDN function lets through. Those that
+ * a name can fill are missing; the others may exist.
+ */
+function pathsOfCdn(name: string): { missing: string[]; mayExist: string[] } {
+  const folder = '.local/assembly';
+  const file = readdirSync(folder).find((each) => each.endsWith('.template.json')) ?? '';
+  const resources = Object.values(JSON.parse(readFileSync(path.join(folder, file), 'utf8')).Resources) as Resource[];
+  const [cdn] = resources.filter(({ Type }) => Type === 'AWS::CloudFront::Distribution');
+  const { CacheBehaviors, OriginGroups } = cdn?.Properties.DistributionConfig ?? {};
+  const groups = OriginGroups.Items.map(({ Id }: { Id: string }) => Id);
+  const behaviors: string[] = CacheBehaviors.filter((each: { TargetOriginId: string }) =>
+    groups.includes(each.TargetOriginId),
+  ).map(({ PathPattern }: { PathPattern: string }) =>
+    PathPattern.replace('????????', '0a0a0a0a').replace('*', PathPattern.includes('/*') ? name : `x-${name}`),
+  );
+  const code: string = resources.find(({ Properties }) => /files\.test/.test(Properties?.FunctionCode))?.Properties
+    .FunctionCode;
+  const files = /new RegExp\('(.*)'\)/.exec(code)?.[1]?.replaceAll('\\\\', '\\') ?? '';
+  const pages = /else if \(\/(.*)\/\.test\(request\.uri\)\) request\.uri \+= '\.html'/.exec(code)?.[1] ?? '';
+  const all = [...behaviors, ...[files, pages].flatMap((source) => examplesOf(source, name))];
+  const isFilled = (each: string) => /\d|gone|left/.test(each);
+  return { missing: all.filter(isFilled), mayExist: all.filter((each) => !isFilled(each)) };
+}
+
+/** A path for each alternative of a pattern. */
+function examplesOf(source: string, name: string): string[] {
+  let depth = 0;
+  const parts = [''];
+  for (const each of source) {
+    depth += each === '(' ? 1 : each === ')' ? -1 : 0;
+    if (each === '|' && depth === 0) parts.push('');
+    else parts.push(parts.pop() + each);
+  }
+  if (parts.length > 1) return parts.flatMap((part) => examplesOf(part, name));
+  const [, before = '', group = '', isOptional, after = ''] =
+    /^([^(]*)\(((?:[^()]|\([^()]*\))*)\)(\?)?(.*)$/.exec(source) ?? [];
+  if (group) {
+    const middles = [...(isOptional ? [''] : []), ...examplesOf(group, name)];
+    return middles.flatMap((middle) => examplesOf(`${before}${middle}${after}`, name));
+  }
+  const filled = source
+    .replaceAll(/[\^$]/g, '')
+    .replaceAll('[\\da-f]{8}', '0a0a0a0a')
+    .replaceAll(/\[[^\]]*\]\+|\\w\+/g, name)
+    .replaceAll('\\d+', name === 'gone' ? '99' : '98')
+    .replaceAll('\\', '');
+  return [filled];
+}
 
 /** Requests a path as it is; browsers and `fetch` resolve its dots. */
 function askRaw(site: string, path: string): Promise<{ status: number; body: string }> {

@@ -26,7 +26,7 @@ test('has one route per call of the contract, with a token for staff calls, and 
 
 test('answers everything below /api that is no call with 404 and a code, without a sign-in [DATA-61]', async () => {
   const before = { ...process.env };
-  Object.assign(process.env, settingsOf({ method: 'ANY', path: '/{proxy+}' }));
+  Object.assign(process.env, settingsOf({ method: 'ANY', path: '/{proxy+}' }), { AWS_REGION: 'eu-west-1' });
   const fn = 'registration';
   const { handler } = await import(`../../functions/${fn}.ts`);
   const event = { routeKey: 'ANY /api/{proxy+}', headers: {}, requestContext: { http: {} } };

@@ -133,6 +133,27 @@ test('sets the status from the metadata of a document, and removes the metadata 
   expect(respond({ statusCode: 200, headers })).toEqual({ statusCode: 404, headers: { etag: { value: 'x' } } });
 });
 
+test('gives the answer for a missing file status and policy of the document whose marks it names', () => {
+  const policy = "script-src 'self'; connect-src 'self'; img-src 'self'";
+  const marked = (marks: string) => ({ 'x-marks': { value: marks }, 'content-security-policy': { value: policy } });
+
+  const { statusCode, headers } = respond({ statusCode: 200, headers: marked('status version analytics photos') });
+
+  expect(statusCode).toBe(404);
+  expect(headers['content-security-policy']?.value).toContain('https://uploads.example/');
+  expect(headers['content-security-policy']?.value).toContain('googletagmanager');
+  expect(Object.keys(headers)).toEqual(['content-security-policy']);
+  expect(respond({ statusCode: 200, headers: marked('status version') }).headers).toEqual({
+    'content-security-policy': { value: policy },
+  });
+});
+
+test('keeps the status of a document when a part of it is asked for', () => {
+  const headers = { 'x-amz-meta-status': { value: '404' } };
+
+  expect(respond({ statusCode: 206, headers }).statusCode).toBe(404);
+});
+
 test('removes the policy from a 304, so that the browser keeps the policy of the cached document', () => {
   const headers = {
     'x-amz-meta-status': { value: '404' },

@@ -80,8 +80,11 @@ export function rewriteResponse(signInOrigin: string, uploads: string, photos: s
 function handler(event) {
   var response = event.response;
   var headers = response.headers;
+  var marks = headers['x-marks'];
+  if (marks) marks.value.split(' ').forEach((mark) => (headers['x-amz-meta-' + mark] = { value: '404' }));
+  delete headers['x-marks'];
   var status = headers['x-amz-meta-status'];
-  if (status && response.statusCode === 200) response.statusCode = Number(status.value);
+  if (status && response.statusCode < 300) response.statusCode = Number(status.value);
   var policy = headers['content-security-policy'];
   if (response.statusCode === 304) delete headers['content-security-policy'];
   else if (policy && headers['x-amz-meta-analytics']) {

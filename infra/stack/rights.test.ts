@@ -83,6 +83,7 @@ const rights: Record<string, Record<string, string>> = {
   ApiOriginKeysMaker: {},
   ApiRegistration: {
     Limits: 'PutItem UpdateItem',
+    'WebsiteSite/404.html': 'GetObject',
   },
   ApiReplies: {
     AccountStates: 'GetItem UpdateItem',

@@ -43,3 +43,35 @@ test('keeps detailed metrics off, which are billed per route', () => {
     expect(JSON.stringify([DefaultRouteSettings, RouteSettings])).not.toContain('"DetailedMetricsEnabled":true');
   }
 });
+
+test('asks the API about each file that a bucket does not have, in every behavior, and keeps the errors of the API', () => {
+  const [cdn] = byType('AWS::CloudFront::Distribution');
+  const { CacheBehaviors, CustomErrorResponses, DefaultCacheBehavior, OriginGroups, Origins } = cdn!.DistributionConfig;
+  type Origin = { Id: string; OriginPath?: string; S3OriginConfig?: object; OriginCustomHeaders?: object[] };
+  const origin = (id: string): Origin => Origins.find(({ Id }: Origin) => Id === id);
+  const behaviors = [...CacheBehaviors, DefaultCacheBehavior].map(({ PathPattern = '*', TargetOriginId }) => {
+    const group = OriginGroups.Items.find(({ Id }: { Id: string }) => Id === TargetOriginId);
+    const [first, second] = (group?.Members.Items ?? [{ OriginId: TargetOriginId }]).map(
+      ({ OriginId }: { OriginId: string }) => origin(OriginId),
+    );
+    const statuses = group?.FailoverCriteria.StatusCodes.Items;
+    return { PathPattern, first, second, statuses };
+  });
+  const ofBuckets = behaviors.filter(({ first }) => first.S3OriginConfig);
+
+  expect(behaviors.filter((each) => !ofBuckets.includes(each)).map(({ PathPattern }) => PathPattern)).toEqual([
+    '/live',
+    '/api/*',
+  ]);
+  for (const { PathPattern, second, statuses } of ofBuckets) {
+    expect({ PathPattern, statuses, path: second?.OriginPath }).toEqual({
+      PathPattern,
+      statuses: [400, 404],
+      path: '/api/missing',
+    });
+    expect(second?.OriginCustomHeaders).toContainEqual({ HeaderName: 'x-missing-file', HeaderValue: 'true' });
+  }
+  // An error page would replace the answers of the API too.
+  for (const each of CustomErrorResponses)
+    expect(each).toEqual({ ErrorCode: expect.any(Number), ErrorCachingMinTTL: 0 });
+});

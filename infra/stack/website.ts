@@ -15,6 +15,7 @@ import {
   HeadersFrameOption,
   HeadersReferrerPolicy,
   HttpVersion,
+  type IOrigin,
   OriginRequestPolicy,
   PriceClass,
   type ResponseCustomHeader,
@@ -22,7 +23,7 @@ import {
   S3OriginAccessControl,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
-import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { HttpOrigin, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { type Bucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { apiRoot } from '#shared/contract/call.ts';
@@ -80,7 +81,9 @@ export class Website extends Construct {
       originAccessControlName: regionalName(this, 'Files'),
     });
 
-    const site = this.#siteBehavior(signIn, stage);
+    const apiHost = `${api.api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
+    const missing = this.#missingFiles(apiHost, api);
+    const site = this.#siteBehavior(missing, signIn, stage);
     const forSite = { ...site, responseHeadersPolicy: this.#headers(stage, 'SiteHeaders', sitePolicy()) };
     // Shared by images and API: an account can have 20 of these policies, and each stage uses three.
     const forData = { responseHeadersPolicy: this.#headers(stage, 'ApiHeaders', noSources) };
@@ -88,7 +91,6 @@ export class Website extends Construct {
       ...site,
       responseHeadersPolicy: this.#headers(stage, 'AdminHeaders', adminPolicy(signIn.origin), noIndex),
     };
-    const apiHost = `${api.api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
     this.distribution = new Distribution(this, 'Cdn', {
       comment: stage.studioName,
       defaultBehavior: forSite,
@@ -96,7 +98,7 @@ export class Website extends Construct {
         ...Object.fromEntries(hashedFiles.map((pattern) => [pattern, { ...forSite, functionAssociations: [] }])),
         '/admin*': admin,
         '/auth*': admin,
-        '/media/*': { ...this.#filesOf(this.imageBucket), ...forData },
+        '/media/*': { ...this.#filesOf(this.imageBucket, missing), ...forData },
         '/content*': { ...forSite, cachePolicy: this.#contentCaching() },
         [livePath]: { ...this.#apiBehavior(live.host, api, AllowedMethods.ALLOW_GET_HEAD), ...forData },
         [`${apiRoot}/*`]: { ...this.#apiBehavior(apiHost, api, AllowedMethods.ALLOW_ALL), ...forData },
@@ -150,11 +152,11 @@ export class Website extends Construct {
     };
   }
 
-  #siteBehavior({ origin }: SignIn, { domain }: Stage): BehaviorOptions {
+  #siteBehavior(missing: IOrigin, { origin }: SignIn, { domain }: Stage): BehaviorOptions {
     const cdnFunction = (id: string, code: string) =>
       new CdnFunction(this, id, { code: FunctionCode.fromInline(code), runtime: FunctionRuntime.JS_2_0 });
     return {
-      ...this.#filesOf(this.siteBucket),
+      ...this.#filesOf(this.siteBucket, missing),
       functionAssociations: [
         { eventType: FunctionEventType.VIEWER_REQUEST, function: cdnFunction('RouteRequest', routeRequest(domain)) },
         {
@@ -168,12 +170,27 @@ export class Website extends Construct {
     };
   }
 
-  #filesOf(bucket: Bucket): BehaviorOptions {
+  /** What answers for files that S3 does not have: people must not read its XML (docs/decisions/0053). */
+  #missingFiles(apiHost: string, { functions: { registration }, originKeys }: Api): IOrigin {
+    registration.addEnvironment('SITE_BUCKET_URL', `https://${this.siteBucket.bucketRegionalDomainName}`);
+    registration.allow(['s3:GetObject'], this.siteBucket.arnForObjects('404.html'));
+    return new HttpOrigin(apiHost, {
+      originPath: `${apiRoot}/missing`,
+      customHeaders: { 'x-origin-key': originKeys.sent, 'x-missing-file': 'true' },
+    });
+  }
+
+  #filesOf(bucket: Bucket, missing: IOrigin): BehaviorOptions {
     return {
-      // Without list access, S3 returns 403 instead of 404 for a missing file.
-      origin: S3BucketOrigin.withOriginAccessControl(bucket, {
-        originAccessControl: this.#access,
-        originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+      origin: new OriginGroup({
+        // Without list access, S3 returns 403 instead of 404 for a missing file.
+        primaryOrigin: S3BucketOrigin.withOriginAccessControl(bucket, {
+          originAccessControl: this.#access,
+          originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+        }),
+        fallbackOrigin: missing,
+        // S3 answers 400 for a key of more than 1,024 bytes.
+        fallbackStatusCodes: [400, 404],
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,

@@ -11,7 +11,7 @@ const optimized = '658327ea-f89d-4fab-a63d-7e88639e58f6';
 const disabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 const allButHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 
-type Parts = { site?: object; api?: object; errors?: object[]; distribution?: object };
+type Parts = { site?: object; api?: object; errors?: object[]; origins?: object[]; distribution?: object };
 
 /** CloudFront before an origin of pages and an origin of calls, on a port of its own. */
 export async function startCdn() {
@@ -38,7 +38,7 @@ export async function startCdn() {
     /** Provides a resource and returns its reference. */
     provide,
 
-    async deploy({ site, api, errors, distribution }: Parts = {}): Promise<void> {
+    async deploy({ site, api, errors, origins = [], distribution }: Parts = {}): Promise<void> {
       cdn.id = await provide('Distribution', 'Distribution', {
         DistributionConfig: {
           Enabled: true,
@@ -51,6 +51,7 @@ export async function startCdn() {
               OriginAccessControlId: 'oac',
             },
             { Id: 'api', DomainName: apiHost, CustomOriginConfig: { OriginProtocolPolicy: 'https-only' } },
+            ...origins,
           ],
           DefaultCacheBehavior: {
             TargetOriginId: 'pages',

@@ -44,6 +44,33 @@ test('resolves dots in a path to choose the behavior and forwards the path uncha
   ]);
 });
 
+test('asks the second origin of a group, with its path, for the statuses of the group and without a connection', async () => {
+  const StatusCodes = { Items: [404], Quantity: 1 };
+  const Members = { Items: [{ OriginId: 'pages' }, { OriginId: 'second' }], Quantity: 2 };
+  await cdn.deploy({
+    site: { TargetOriginId: 'group' },
+    origins: [{ Id: 'second', DomainName: apiHost, OriginPath: '/missing', CustomOriginConfig: {} }],
+    distribution: {
+      OriginGroups: { Items: [{ Id: 'group', FailoverCriteria: { StatusCodes }, Members }], Quantity: 1 },
+    },
+  });
+  const get = async (path: string, first: () => Response) => {
+    cdn.asked.length = 0;
+    cdn.answer = ({ url }) => (url.includes(apiHost) ? new Response('second', { status: 410 }) : first());
+    const { status } = await fetch(cdn.site + path);
+    return [status, ...cdn.asked.map(({ request }) => request.url)];
+  };
+
+  expect(await get('/a', () => new Response('page'))).toEqual([200, `https://${pages}/a`]);
+  const both = (path: string) => [410, `https://${pages}${path}`, `https://${apiHost}/missing${path}`];
+  expect(await get('/b', () => new Response('', { status: 404 }))).toEqual(both('/b'));
+  expect(await get('/c', () => new Response('', { status: 403 }))).toEqual([403, `https://${pages}/c`]);
+  const disconnected = () => {
+    throw new Error('no connection');
+  };
+  expect(await get('/d', disconnected)).toEqual(both('/d'));
+});
+
 test('forwards only method, path and IP address by default', async () => {
   await cdn.deploy();
 
@@ -199,7 +226,7 @@ test('answers 503 before a distribution exists', async () => {
 
 test('names an unsupported property', async () => {
   await expect(cdn.deploy({ site: { ForwardedValues: {} } })).rejects.toThrow('ForwardedValues');
-  await expect(cdn.deploy({ distribution: { OriginGroups: { Items: [] } } })).rejects.toThrow('OriginGroups');
+  await expect(cdn.deploy({ distribution: { DefaultRootObject: 'index.html' } })).rejects.toThrow('DefaultRootObject');
   await expect(cdn.deploy({ site: { CachePolicyId: 'none-such' } })).rejects.toThrow('none-such');
   await expect(cdn.deploy({ api: { OriginRequestPolicyId: 'own' } })).rejects.toThrow('own is not supported');
   await expect(cdn.deploy({ errors: [{ ErrorCode: 403, ResponsePagePath: '/x' }] })).rejects.toThrow(

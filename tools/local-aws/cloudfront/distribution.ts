@@ -10,6 +10,10 @@ type Configuration = Resource['properties'];
 export type DistributionOrigin = {
   id: string;
   host: string;
+  /** Comes before the path of each request. */
+  path: string;
+  /** The second origin of an origin group, and the statuses of the first that lead to it. */
+  fallback?: { origin: DistributionOrigin; statuses: number[] };
   customHeaders: [string, string][];
   /** Whether requests identify the distribution, for the policy of a bucket. */
   isSigned: boolean;
@@ -64,6 +68,7 @@ export function behaviorsOf(config: Configuration, referred: Referred): Pick<Dis
   const origins = new Map<string, DistributionOrigin>(
     config.Origins.map((each: Configuration) => [each.Id, originOf(each, referred)]),
   );
+  for (const group of config.OriginGroups?.Items ?? []) origins.set(group.Id, originGroup(group, origins));
   const behaviorOf = (behavior: Configuration): Behavior => {
     requireKnown('A behavior', behavior, behaviorProperties);
     const pattern: string = behavior.PathPattern ?? '*';
@@ -101,6 +106,7 @@ const distributionProperties = [
   'HttpVersion',
   'IPV6Enabled',
   'Logging',
+  'OriginGroups',
   'Origins',
   'PriceClass',
   'Restrictions',
@@ -128,6 +134,7 @@ const originProperties = [
   'Id',
   'OriginAccessControlId',
   'OriginCustomHeaders',
+  'OriginPath',
   'S3OriginConfig',
 ];
 
@@ -137,11 +144,21 @@ function originOf(origin: Configuration, { hasOrigin }: Referred): DistributionO
   return {
     id: origin.Id,
     host: origin.DomainName,
+    path: origin.OriginPath ?? '',
     customHeaders: (origin.OriginCustomHeaders ?? []).map(
       ({ HeaderName, HeaderValue }: { HeaderName: string; HeaderValue: string }) => [HeaderName, HeaderValue],
     ),
     isSigned: Boolean(origin.OriginAccessControlId),
   };
+}
+
+/** The first origin of the group, with the second as its fallback. */
+function originGroup(group: Configuration, origins: Map<string, DistributionOrigin>): DistributionOrigin {
+  requireKnown(`The origin group ${group.Id}`, group, ['FailoverCriteria', 'Id', 'Members']);
+  const [first, second] = group.Members.Items.map(({ OriginId }: { OriginId: string }) =>
+    required(origins.get(OriginId), `The origin ${OriginId}`),
+  );
+  return { ...first, fallback: { origin: second, statuses: group.FailoverCriteria.StatusCodes.Items.map(Number) } };
 }
 
 function cachePolicy(id: string | undefined, { cachePolicies }: Referred): CachePolicy {

@@ -177,7 +177,7 @@ export class CloudFrontEdge {
       .finally(() => this.#revalidating.delete(key));
   }
 
-  /** Asks the origin; answers 502 when it cannot be reached. */
+  /** Asks the origin, and the second one of a group for its statuses or without a connection; else 502 without one. */
   async #ask(
     behavior: Behavior,
     request: ViewerRequest,
@@ -186,6 +186,9 @@ export class CloudFrontEdge {
     isCached: boolean,
   ): Promise<Answer> {
     const { origin } = behavior;
+    const { fallback } = origin;
+    const askFallback = ({ origin }: NonNullable<typeof fallback>) =>
+      this.#ask({ ...behavior, origin }, request, requestId, stored, isCached);
     const via = `${request.httpVersion} ${this.#host} (CloudFront)`;
     const sent = originRequest(behavior, origin, request, { requestId, via, forwardsConditions: !isCached });
     const tag = stored && new Headers(stored.headers).get('etag');
@@ -197,6 +200,7 @@ export class CloudFrontEdge {
       const serve = this.#environment.origins.get(origin.host);
       if (!serve) throw new Error(`${origin.host} is not served here`);
       const response = await serve(sent, caller);
+      if (fallback?.statuses.includes(response.status)) return askFallback(fallback);
       const headers = new Headers(response.headers);
       for (const name of originHopByHop) headers.delete(name);
       const body = Buffer.from(await response.arrayBuffer());
@@ -205,6 +209,7 @@ export class CloudFrontEdge {
       return { status: response.status, headers, body };
     } catch (error) {
       this.#environment.log(`cloudfront: the origin ${origin.host} failed: ${(error as Error).message}`);
+      if (fallback) return askFallback(fallback);
       return ownError(502, 'CloudFront was not able to connect to the origin.');
     }
   }

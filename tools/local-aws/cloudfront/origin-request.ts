@@ -84,7 +84,7 @@ export function originRequest(
   if (forwardsViewer && cookies) headers.set('cookie', cookies);
   for (const [name, value] of origin.customHeaders) headers.set(name, value);
   const query = forwardsViewer ? request.query : queryInKey(behavior, request);
-  const url = `https://${origin.host}${keepDots(request.path)}${query ? `?${query}` : ''}`;
+  const url = `https://${origin.host}${origin.path}${keepDots(request.path)}${query ? `?${query}` : ''}`;
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD' && request.body.length > 0;
   return new Request(url, {
     method: request.method,
