@@ -62,6 +62,19 @@ test('deletes photos without a request in the hourly run [PHOTO-12]', async () =
   expect(deleted).toHaveLength(6);
 });
 
+test('ends an offer whose last day is over in the hourly run [DATE-37]', async () => {
+  const at = '2026-03-01T20:00:00.000Z';
+  const { id } = await stores.writer.addOnce(aLead({ id: randomUUID(), status: 'contacted', answered_at: at }));
+  const terms = { minutes: 60, artist_id: randomUUID(), artist: 'Nia', times: ['2026-03-04T15:30:00.000Z'] };
+  const offer = { ...terms, id: '1', offered_at: at, answer_by: '2026-03-02', ends_at: '2026-03-03T06:00:00.000Z' };
+  await stores.changes.changeFound(id, () => ({ change: { offer, turn: 'visitor', turn_since: at, turn_at: at } }));
+
+  await runHourly();
+
+  expect(await stores.leads.find(id)).toMatchObject({ turn: 'studio' });
+  expect((await stores.log.page(id)).entries.map(({ kind }) => kind)).toEqual(['lapsed']);
+});
+
 test('answers a deployment after two minutes, and the hourly run gives the remaining leads their turns [TURN-08]', async () => {
   await storeOld(5);
   const { now } = Date;

@@ -8,7 +8,7 @@ import { addMissingTokens, TokenProgress } from './bookings/add-tokens.ts';
 import { openLeadStores, readLeadTables } from './bookings/lead-stores.ts';
 import { OfferedArtists } from './content/offered-artists.ts';
 import { DateCalendar } from './dates/date-list.ts';
-import { chaseMoves, remindDue } from './dates/dates-ahead.ts';
+import { chaseMoves, endOffers, remindDue } from './dates/dates-ahead.ts';
 import { AbsenceProgress, applyAbsences } from './dates/save-absences.ts';
 import { AnswerTimes } from './leads/answer-times.ts';
 import { endDueSnoozes, giveTurns } from './leads/later.ts';
@@ -22,6 +22,7 @@ const tables = readLeadTables();
 const stores = openLeadStores(documents, tables);
 const { settings, absences } = openReplySettings(documents, requireEnv('SETTINGS_TABLE'));
 const reminders = {
+  tables,
   changes: stores.changes,
   settings,
   calendar: new DateCalendar(documents, tables.log),
@@ -45,7 +46,8 @@ const progress = new TokenProgress(documents, tables.limits);
 
 /**
  * Puts open leads into their queue: those without a turn, also during a deployment, and those that were put aside when their day
- * comes. Also reminds visitors of dates, takes the times of days off out of offers, deletes photos that belong to no request, copies how long visitors waited for answers, and
+ * comes. Also reminds visitors of dates, ends offers that time has ended, takes the times of days off out of the others, deletes photos
+ * that belong to no request, copies how long visitors waited for answers, and
  * adds search tokens to leads from before descriptions were searched.
  */
 export async function handler(event: object): Promise<void> {
@@ -58,6 +60,7 @@ export async function handler(event: object): Promise<void> {
     'Visitors reminded of dates': () => remindDue(reminders, new Date()),
     'Moved dates without an answer given back': () => chaseMoves(reminders, new Date()),
     'Offers on new days off trimmed': () => applyAbsences(trimming, new Date()),
+    'Offers that time has changed': () => endOffers(reminders, new Date()),
     'Photos without a request deleted': () => sweepPhotos(photos, new Date()),
     'Days with answers copied': () => new AnswerTimes(documents, tables.limits).copyDays(new Date()),
     'Search tokens added to leads': () => addMissingTokens({ ...stores, progress }),

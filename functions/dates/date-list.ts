@@ -11,11 +11,19 @@ const pageSize = 100;
 type Span = { from: string; to: string };
 type Listed = { lead_id: string; date_id: string };
 
-/** The agreed dates of all leads by their start, in an index of the log. */
+/** The agreed dates of all leads by their start, and the open offers, in an index of the log. */
 export class DateCalendar extends TableStore {
   /** The dates of a span, first ones first. */
   async *between(span: Span): AsyncGenerator<Listed> {
     for await (const item of this.items(within(span))) yield listed(item);
+  }
+
+  /** The leads with an offer that time has changed: one of its times has begun, or its last day is over. */
+  async *offersDue(now: Date): AsyncGenerator<string> {
+    const KeyConditionExpression = 'calendar = :offers AND starts_at <= :now';
+    const ExpressionAttributeValues = { ':offers': 'offers', ':now': now.toISOString() };
+    const items = this.items({ IndexName: 'by_start', KeyConditionExpression, ExpressionAttributeValues });
+    for await (const { lead_id } of items) yield lead_id;
   }
 
   /**

@@ -2,10 +2,12 @@ import type { LeadDate } from '#shared/dates/date-schemas.ts';
 import { dateState } from '#shared/dates/date-states.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { handleEach } from '../aws/handle-each.ts';
+import { offerItem } from '../leads/change-lead.ts';
 import type { EntryEvent } from '../leads/lead-changes.ts';
 import { newEntry } from '../leads/lead-log.ts';
 import type { DateCalendar } from './date-list.ts';
 import { type Deps, dateEntry, upcomingOf, withDate } from './lead-dates.ts';
+import { passTime, unlessErased } from './offers.ts';
 
 /**
  * Queues the reminders that are due, once for each date. A date that was agreed or moved later than its reminder would have been, or
@@ -38,6 +40,30 @@ export async function chaseMoves(deps: AheadDeps, now: Date): Promise<number> {
     const dates = withDate(lead, { ...date, chased_at: now.toISOString() });
     return { change: { dates }, entry: newEntry({ kind: 'unanswered', time: date.starts_at } as const, now) };
   });
+}
+
+/** Offers that one run changes; the next run continues. */
+const offersPerRun = 1000;
+
+/**
+ * Takes the times that have begun out of offers, and ends the offers that time has ended, once each.
+ * @returns how many offers changed
+ */
+export async function endOffers(
+  { changes, calendar, tables }: Pick<Deps, 'changes' | 'tables'> & { calendar: Pick<DateCalendar, 'offersDue'> },
+  now: Date,
+): Promise<number> {
+  const end = async (id: string) => {
+    let isChanged = false;
+    const ended = changes.changeFound(id, (lead) => {
+      const event = passTime(lead, now);
+      isChanged = event !== undefined;
+      // An item that was left over leaves the list.
+      return event ?? { change: {}, others: [offerItem(tables.log, lead)] };
+    });
+    return ended.then(() => isChanged, unlessErased);
+  };
+  return handleEach(calendar.offersDue(now), String, end, offersPerRun);
 }
 
 type AheadDeps = Pick<Deps, 'changes'> & { calendar: Pick<DateCalendar, 'between'> };

@@ -193,7 +193,7 @@ test('refuses a time after the last day, a time that has passed, and one that wa
   const third = '2026-03-10T19:00:00.000Z';
 
   const pickAt = (time: string, at: string) => pick(lead, id, { time, at: new Date(at) });
-  const isOver = { code: 'conflict', message: 'The last day to choose a time is over. Please write to us.' };
+  const isOver = { code: 'conflict', message: 'The time to choose is over. We will write to you.' };
   await expect(pickAt(third, '2026-03-10T05:00:00.000Z')).rejects.toMatchObject(isOver);
   const hasPassed = { code: 'conflict', message: 'This time has passed. Please choose another one.' };
   await expect(pickAt(first, first)).rejects.toMatchObject(hasPassed);

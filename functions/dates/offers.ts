@@ -1,9 +1,11 @@
 import { daysAhead } from '#shared/dates/date-limits.ts';
 import type { Offer, SentOffer } from '#shared/dates/date-schemas.ts';
+import { endOfOffer, openTimes } from '#shared/dates/date-states.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { handleEach } from '../aws/handle-each.ts';
 import { InvalidInputError } from '../http/app-error.ts';
 import { LeadNotFoundError } from '../leads/errors.ts';
+import type { Event } from '../leads/lead-changes.ts';
 import { newEntry } from '../leads/lead-log.ts';
 import { freeTimes, holdOffer } from './artist-claims.ts';
 import { OfferEndedError } from './errors.ts';
@@ -96,20 +98,33 @@ export async function declineTimes(
 
 /**
  * Takes the times that are not free any more out of the offer to a lead: the artist has another date or days off, is no guest any more,
- * or was removed. An offer without a time left ends, and it is the studio's turn.
+ * or was removed, or the time has begun. An offer without a time left ends, and it is the studio's turn.
  * @throws {LeadNotFoundError} and nothing is written
  */
 export async function trimOffer(deps: OfferDeps, id: string, now: Date) {
   const { changes, documents, tables, artists, absences, timeZone } = deps;
-  return changes.changeFound(id, async ({ offer }) => {
+  return changes.changeFound(id, async (lead) => {
+    const { offer } = lead;
     if (!offer) return undefined;
+    const open = openTimes(offer, now);
+    if (open.length === 0) return passTime(lead, now);
     const [artist, away] = await Promise.all([artists.findById(offer.artist_id), absences.read()]);
-    const free = await freeTimes(documents, tables.limits, offer);
+    const free = await freeTimes(documents, tables.limits, { ...offer, times: open });
     const times = free.filter((starts_at) => artist && isThere(artist, { ...offer, starts_at }, away, timeZone));
-    if (times.length === offer.times.length) return undefined;
-    if (times.length > 0) return { change: { offer: { ...offer, times } } };
-    return { change: { offer: undefined }, entry: newEntry({ kind: 'taken' }, now) };
+    return keepTimes(lead, times, 'taken', now);
   });
+}
+
+/** Does to the offer of a lead what time has done: times that have begun leave it, and it ends without one or with its last day. */
+export function passTime(lead: Lead, now: Date): Event | undefined {
+  return lead.offer && keepTimes(lead, openTimes(lead.offer, now), endOfOffer(lead.offer).kind, now);
+}
+
+/** Keeps these times of an offer. Without one it ends, and it is the studio's turn, except of a closed lead. */
+function keepTimes({ offer, status }: Lead, times: string[], kind: 'taken' | 'begun' | 'lapsed', now: Date) {
+  if (!offer || (times.length > 0 && times.length === offer.times.length)) return undefined;
+  if (times.length > 0) return { change: { offer: { ...offer, times } } };
+  return { change: { offer: undefined }, ...(status !== 'closed' && { entry: newEntry({ kind } as const, now) }) };
 }
 
 /** Trims the offers to these leads; one that was erased has none. */
@@ -118,7 +133,7 @@ export async function trimOffers(deps: OfferDeps, leads: readonly string[], now:
   await handleEach(leads, String, trim);
 }
 
-function unlessErased(error: unknown): boolean {
+export function unlessErased(error: unknown): boolean {
   if (error instanceof LeadNotFoundError) return false;
   throw error;
 }
@@ -126,8 +141,8 @@ function unlessErased(error: unknown): boolean {
 function requireOffer({ offer, status }: Lead, id: string, now: Date) {
   if (offer?.id !== id || status === 'closed')
     throw new OfferEndedError('These times are no longer offered. Please load the page again.');
-  if (Date.parse(offer.ends_at) <= now.getTime()) {
-    throw new OfferEndedError('The last day to choose a time is over. Please write to us.');
+  if (openTimes(offer, now).length === 0) {
+    throw new OfferEndedError('The time to choose is over. We will write to you.');
   }
   return offer;
 }

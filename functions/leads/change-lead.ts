@@ -42,6 +42,7 @@ export function changeLead(
     revision: (lead.revision ?? 0) + 1,
   };
   const puts = entries.map((each) => putEntry(log, lead.id, each));
+  if (changed.offer !== lead.offer) puts.push(offerItem(log, changed));
   // The event ends the place on the waiting list.
   const placed = 'waiting_since' in change ? { waiting_since: change.waiting_since } : {};
   for (const each of entries) {
@@ -65,6 +66,17 @@ export function changeLead(
   leadSchema.parse(changed);
   const counts = sumCounts(countsOf(lead, -1), countsOf(changed, 1), { answers });
   return { changed, counts, writes: [update(leads, lead, changed), ...puts] };
+}
+
+/**
+ * Lists the offer of a lead in the index of dates by the next time at which it changes, or takes it out. The item is in the log of the
+ * lead, so it is erased with it.
+ */
+export function offerItem(TableName: string, { id: lead_id, offer }: Pick<Lead, 'id' | 'offer'>): Write {
+  const Key = { lead_id, id: 'offer' };
+  if (!offer) return { Delete: { TableName, Key } };
+  const next = Math.min(...[offer.ends_at, ...offer.times].map((time) => Date.parse(time)));
+  return { Put: { TableName, Item: { ...Key, calendar: 'offers', starts_at: new Date(next).toISOString() } } };
 }
 
 /** What a lead adds to the counters. A lead without a stored turn is in no queue yet, one can be to answer and on a waiting list. */

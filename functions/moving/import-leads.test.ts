@@ -74,6 +74,9 @@ test('imports and exports dates, offers and deposits, lists the dates and promis
   const calendar = new DateCalendar(engine.documents, leadTables.log);
   const { listed } = await calendar.page({ from: date.starts_at, to: date.starts_at });
   expect(listed.map(({ lead_id }) => lead_id).toSorted()).toEqual([idOf(1), idOf(2)]);
+  const due: string[] = [];
+  for await (const id of calendar.offersDue(new Date(time))) due.push(id);
+  expect(due).toEqual([idOf(1)]);
   expect(await freeTimes(engine.documents, leadTables.limits, { ...date, times: [date.starts_at] })).toEqual([]);
   const { leads } = await new LeadExport(engine.documents, leadTables).page(undefined);
   const exported = leads.map(({ assignee_id: _, ...each }) => exportedLeadSchema.parse(each));

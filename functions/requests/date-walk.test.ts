@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { LeadDate } from '#shared/dates/date-schemas.ts';
 import { dateState } from '#shared/dates/date-states.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
-import { queueOf, turnOf } from '#shared/leads/turn.ts';
+import { leadAt, queueOf, turnOf } from '#shared/leads/turn.ts';
 import { namedError } from '../aws/named-error.ts';
 import { openLeadStores } from '../bookings/lead-stores.ts';
 import { leadsOffered } from '../dates/artist-claims.ts';
 import { dateFeed } from '../dates/date-feed.ts';
 import { listDates } from '../dates/date-list.ts';
-import { chaseMoves } from '../dates/dates-ahead.ts';
+import { chaseMoves, endOffers } from '../dates/dates-ahead.ts';
 import { agreeToMove, cancelDate, declineDate, enterDate, moveDate, releaseFormerTime } from '../dates/lead-dates.ts';
 import { declineTimes, pickTime, trimOffers } from '../dates/offers.ts';
 import { saveAbsences } from '../dates/save-absences.ts';
@@ -170,6 +170,12 @@ test('keeps both sides of 20 requests in agreement over 500 events from three si
       await trimOffers(deps, leads, now);
     }
     await chaseMoves(deps, now);
+    // Between two hourly runs, pages read what time has done to offers.
+    if (random() < 0.7) return;
+    await endOffers(deps, now);
+    const due: string[] = [];
+    for await (const each of deps.calendar.offersDue(now)) due.push(each);
+    expect(due).toEqual([]);
   }
 
   async function check() {
@@ -195,15 +201,18 @@ test('keeps both sides of 20 requests in agreement over 500 events from three si
         if (before) expect([...(agreed.get(date.id) ?? [])]).toContain(timeOf(before));
         for (const time of [date, ...(before ? [before] : [])]) spans.push(spanOf(time, date.id));
       }
-      const { turn } = turnOf(lead);
+      const { turn } = turnOf(leadAt(lead, now));
       if (standing.state === 'converted') expect(states).toContain('agreed');
       if (standing.state === 'moved') expect(states).toContain('proposed');
       if (standing.state === 'waiting') expect(turn).toBe('studio');
       if (turn === 'none') expect(states).not.toContain('proposed');
-      expect(standing.can_agree).toHaveLength(states.filter((each) => each === 'proposed').length);
+      const proposed = states.filter((each) => each === 'proposed');
+      expect(standing.can_agree).toHaveLength(lead.status === 'closed' ? 0 : proposed.length);
     }
     for (const lead of leads) {
-      const { offer: open } = standingOf(lead, now);
+      const { offer: open, state: shown } = standingOf(lead, now);
+      expect(open?.times.filter((time) => Date.parse(time) <= now.getTime()) ?? []).toEqual([]);
+      expect(shown === 'offered').toBe(open !== undefined);
       const offered = open?.times.map((starts_at) => spanOf({ ...open, starts_at }, open.id)) ?? [];
       expect(offered.filter((one) => spans.some(overlaps(one)))).toEqual([]);
     }
@@ -250,6 +259,15 @@ test('keeps both sides of 20 requests in agreement over 500 events from three si
   }
 
   expect(await stores.counters.counts()).toEqual(await stores.counters.recount());
+  // Each way an offer ends is in the walk, and an offer ends once at most.
+  const ends: string[] = [];
+  for (const id of ids) {
+    const entries = (await stores.log.page(id)).entries.map((entry) => ('did' in entry && entry.did) || entry.kind);
+    const ended = entries.filter((entry) => /^(picked|declined|taken|begun|lapsed)$/.test(entry));
+    ends.push(...ended);
+    expect(ended.length).toBeLessThanOrEqual(entries.filter((entry) => entry === 'reply').length);
+  }
+  expect([...new Set(ends)].toSorted()).toEqual(['begun', 'declined', 'lapsed', 'picked', 'taken']);
   // Each change of a date has one email, and none has two.
   expect(new Set(emails).size).toBe(emails.length);
   for (const id of ids) {

@@ -2,7 +2,7 @@ import type { LeadDate, OpenOffer } from '#shared/dates/date-schemas.ts';
 import { dateState, standingOfDate } from '#shared/dates/date-states.ts';
 import { waitingList } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
-import { isEnded, placeOf, queueOf, turnOf } from '#shared/leads/turn.ts';
+import { isEnded, leadAt, placeOf, queueOf, turnOf } from '#shared/leads/turn.ts';
 import type { RequestView } from '#shared/requests/request-schemas.ts';
 import { upcomingOf } from '../dates/lead-dates.ts';
 import { isHeld } from '../visitors/reply-hold.ts';
@@ -10,7 +10,8 @@ import { isHeld } from '../visitors/reply-hold.ts';
 type Standing = Pick<RequestView, 'version' | 'state' | 'offer' | 'can_agree' | 'can_decline' | 'can_withdraw'>;
 
 /** Where a request stands, and what its visitor can do: headline and actions of the page follow from this alone. */
-export function standingOf(lead: Lead, now: Date): Standing {
+export function standingOf(stored: Lead, now: Date): Standing {
+  const lead = leadAt(stored, now);
   const upcoming = upcomingOf(lead, now);
   const idsWhere = (isSo: (date: LeadDate) => boolean | undefined) => upcoming.filter(isSo).map(({ id }) => id);
   const can_decline = idsWhere((date) => standingOfDate(date, now).canDecline);
@@ -58,6 +59,5 @@ function stateOf(
 
 /** The offer, if the visitor can pick from it. A new one is hidden until its author cannot take it back. */
 function openOffer({ status, offer }: Lead, now: Date): OpenOffer | undefined {
-  if (status === 'closed' || !offer || isHeld(offer.offered_at, now)) return undefined;
-  return Date.parse(offer.ends_at) > now.getTime() ? offer : undefined;
+  return status === 'closed' || !offer || isHeld(offer.offered_at, now) ? undefined : offer;
 }

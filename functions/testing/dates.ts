@@ -2,7 +2,7 @@ import type { SentOffer } from '#shared/dates/date-schemas.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { openLeadStores } from '../bookings/lead-stores.ts';
 import { DateCalendar } from '../dates/date-list.ts';
-import type { chaseMoves } from '../dates/dates-ahead.ts';
+import type { chaseMoves, endOffers } from '../dates/dates-ahead.ts';
 import type { enterDate } from '../dates/lead-dates.ts';
 import { offerOf } from '../dates/offers.ts';
 import type { Artist } from '../dates/presence.ts';
@@ -12,7 +12,10 @@ import { openReplySettings } from '../replies/open-reply-settings.ts';
 import { ReplyRepository } from '../replies/reply-repository.ts';
 import { type Engine, leadTables } from './engine.ts';
 
-type DateDeps = Parameters<typeof saveAbsences>[0] & Parameters<typeof enterDate>[0] & Parameters<typeof chaseMoves>[0];
+type DateDeps = Parameters<typeof saveAbsences>[0] &
+  Parameters<typeof enterDate>[0] &
+  Parameters<typeof chaseMoves>[0] &
+  Parameters<typeof endOffers>[0];
 
 /** The dates of a studio in Chicago that converts leads and limits nothing. Its artists can change. */
 export function datesOf({ documents }: Engine, artists: () => readonly Artist[]): DateDeps {

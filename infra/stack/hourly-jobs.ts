@@ -9,7 +9,8 @@ import { StudioFunction } from './studio-function.ts';
 import { allowSweepingPhotos, photosBucket, uploadsBucket } from './uploads-bucket.ts';
 
 /**
- * Reminds visitors of dates, takes the times of days off out of offers, deletes photos without a request, gives back leads that were put aside when their day comes, and gives
+ * Reminds visitors of dates, ends offers, takes the times of days off out of them, deletes photos without a request, gives back leads
+ * that were put aside when their day comes, and gives
  * turns to open leads without one (TURN-08).
  */
 export class HourlyJobs extends Construct {
@@ -23,7 +24,7 @@ export class HourlyJobs extends Construct {
     data.nameLeadTables(fn);
     data.allow(fn, data.leads, 'GetItem', 'UpdateItem');
     data.allowIndexes(fn, data.leads, 'by_date', 'by_queue', 'by_status');
-    data.allow(fn, data.leadLog, 'PutItem');
+    data.allow(fn, data.leadLog, 'DeleteItem', 'PutItem');
     data.allowIndexes(fn, data.leadLog, 'by_start');
     data.allowScope(fn, 'replies', 'GetItem');
     data.allowScope(fn, 'absences', 'GetItem');
@@ -37,7 +38,7 @@ export class HourlyJobs extends Construct {
       fn,
       expression: 'rate(1 hour)',
       description:
-        'Gives back leads that were put aside until today, reminds visitors of dates, and deletes photos without a request',
+        'Gives back leads that were put aside until today, reminds visitors of dates, ends offers, and deletes photos without a request',
     });
   }
 }

@@ -1,6 +1,6 @@
 // No schemas here: pages work without the schema library.
 import { dateEnd } from './date-limits.ts';
-import type { LeadDate } from './date-schemas.ts';
+import type { LeadDate, Offer } from './date-schemas.ts';
 
 type State = {
   /** What calendars show of it. */
@@ -31,6 +31,18 @@ export function dateState(date: Dated, now: Date): DateState {
   if (date.declined_at) return 'declined';
   if (date.unavailable_at) return 'unavailable';
   return date.proposed_at ? 'proposed' : 'agreed';
+}
+
+/** The times of an offer that its visitor can still choose: those that have not begun, until the last day is over. */
+export function openTimes(offer: Pick<Offer, 'times' | 'ends_at'>, now: Date): string[] {
+  const isOpen = Date.parse(offer.ends_at) > now.getTime();
+  return offer.times.filter((time) => isOpen && Date.parse(time) > now.getTime());
+}
+
+/** How and when time ends an offer: all of its times have `begun`, or it has `lapsed` with its last day. */
+export function endOfOffer({ times, ends_at }: Pick<Offer, 'times' | 'ends_at'>) {
+  const [last, end] = [Math.max(0, ...times.map((time) => Date.parse(time))), Date.parse(ends_at)];
+  return { kind: last < end ? 'begun' : 'lapsed', at: new Date(Math.min(last, end)).toISOString() } as const;
 }
 
 /** What is true of a date. A visitor can do nothing with one that has begun. */

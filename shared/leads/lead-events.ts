@@ -1,6 +1,6 @@
 // No schemas here: the dashboard works without the schema library.
 import { hasUpcoming } from '../dates/date-limits.ts';
-import { dateState } from '../dates/date-states.ts';
+import { dateState, openTimes } from '../dates/date-states.ts';
 import { studioTimeText } from '../dates/date-texts.ts';
 import { type LeadTurn, waitingList } from './lead-filters.ts';
 import type { Lead } from './lead-schemas.ts';
@@ -139,6 +139,18 @@ const leadEvents: { [Event in keyof Entries]: Row<Entries[Event]> } = {
     alone: () => 'None of the offered times is free any more',
     visitor: () => 'None of the times that we offered is free any more. We will offer you others.',
   },
+  begun: {
+    by: 'studio',
+    turn: 'studio',
+    alone: () => 'All offered times have begun without an answer',
+    visitor: () => 'The times that we offered are over. We will offer you others.',
+  },
+  lapsed: {
+    by: 'studio',
+    turn: 'studio',
+    alone: () => 'The last day to choose an offered time is over',
+    visitor: () => 'The last day to choose a time is over. We will write to you.',
+  },
   unanswered: {
     by: 'studio',
     ...unseen,
@@ -227,7 +239,7 @@ function afterAgreement({ dates = [] }: Lead, time: string): Turn {
 /** The studio's, unless another date is ahead, or an offer that the visitor can answer. */
 function afterCancellation(lead: Lead, time: string): Turn {
   const { dates = [], offer } = lead;
-  if (offer && offer.ends_at > time) return undefined;
+  if (offer && openTimes(offer, new Date(time)).length > 0) return undefined;
   if (!hasUpcoming(dates, time)) return 'studio';
   return lead.turn === 'visitor' ? afterAgreement(lead, time) : undefined;
 }

@@ -93,6 +93,9 @@ export const logEntrySchema = z.discriminatedUnion('kind', [
   z.object({ ...entryFields, kind: z.literal('unanswered'), time: z.iso.datetime() }),
   /** All times of the offer were taken by others. */
   z.object({ ...entryFields, kind: z.literal('taken') }),
+  /** The visitor chose none of the offered times before all of them had begun, or before the last day was over. */
+  z.object({ ...entryFields, kind: z.literal('begun') }),
+  z.object({ ...entryFields, kind: z.literal('lapsed') }),
   /** Whether the visitor came to the date at a time. */
   z.object({ ...entryFields, kind: z.literal('visit'), came: z.boolean(), time: z.iso.datetime() }),
   /** What became of the deposit. */

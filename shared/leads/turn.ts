@@ -1,4 +1,5 @@
 // No schemas here: the lead list works without the schema library.
+import { endOfOffer, openTimes } from '../dates/date-states.ts';
 import { type LeadQueue, type LeadStatus, type LeadTurn, waitingList } from './lead-filters.ts';
 import type { Lead } from './lead-schemas.ts';
 
@@ -31,6 +32,19 @@ export function turnAt(lead: Turned, turn: LeadTurn | 'none', time: string) {
     waiting_since: turn === 'studio' ? place : undefined,
     later: undefined,
   };
+}
+
+/**
+ * The lead as time has left it, until the hourly run stores that: without the offered times that have begun, and with the studio's turn
+ * once time has ended the offer.
+ */
+export function leadAt<Timed extends Turned & Pick<Lead, 'offer'>>(lead: Timed, now: Date): Timed {
+  if (!lead.offer) return lead;
+  const times = openTimes(lead.offer, now);
+  if (times.length > 0) return { ...lead, offer: { ...lead.offer, times } };
+  const [{ at }, { turn_at }] = [endOfOffer(lead.offer), turnOf(lead)];
+  const turn = lead.status === 'closed' ? {} : turnAt(lead, 'studio', at > turn_at ? at : turn_at);
+  return { ...lead, ...turn, offer: undefined };
 }
 
 /** Since when an open lead is on a waiting list, which is its place in it; undefined for any other lead. */

@@ -13,13 +13,12 @@ import { useOpenLead } from './open-lead.ts';
 
 /** The open offer, the agreed dates and the deposit of a lead. */
 export function LeadDates() {
-  const { lead, log, now } = useOpenLead();
+  const { lead, log } = useOpenLead();
   const actions = useDateActions(lead.id, log.renew);
   const { offer, dates = [], deposit = 'none' } = lead;
-  const isOpen = offer && Date.parse(offer.ends_at) > now.getTime();
   return (
     <section aria-label={labels.title} className="mt-6 text-sm">
-      {isOpen && <p className="font-medium">{labels.offered(offer.times.length, dayLabel(offer.answer_by))}</p>}
+      {offer && <p className="font-medium">{labels.offered(offer.times.length, dayLabel(offer.answer_by))}</p>}
       {dates.length > 0 && (
         <ul className="grid gap-3">
           {dates.map((date) => (

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { leadAt } from '#shared/leads/turn.ts';
 import { isMissing } from '../../../api/client.ts';
 import { removeDrafts } from '../../../api/drafts.ts';
 import { FetchFailed } from '../../../components/ui/fetch-failed.tsx';
@@ -52,7 +53,7 @@ export function LeadView(props: LeadPageProps) {
   if (!lead) return <Loading text={leadLabels.loading} />;
 
   return (
-    <OpenLeadProvider value={{ ...page, lead }}>
+    <OpenLeadProvider value={{ ...page, lead: leadAt(lead, page.now) }}>
       <LeadHead />
       {!wide && <LeadLine />}
       <div className="gap-x-10 max-md:mt-4 lg:grid lg:grid-cols-[minmax(17rem,24rem)_minmax(0,48rem)] lg:grid-rows-[1fr_auto] min-[100rem]:grid-cols-[minmax(20rem,26rem)_minmax(0,48rem)_minmax(16rem,22rem)]">
