@@ -47,8 +47,8 @@ const progress = new TokenProgress(documents, tables.limits);
 /**
  * Puts open leads into their queue: those without a turn, also during a deployment, and those that were put aside when their day
  * comes. Also reminds visitors of dates, ends offers that time has ended, takes the times of days off out of the others, deletes photos
- * that belong to no request, copies how long visitors waited for answers, and
- * adds search tokens to leads from before descriptions were searched.
+ * that belong to no request, copies how long visitors waited for answers, and adds search tokens to leads from before descriptions
+ * were searched.
  */
 export async function handler(event: object): Promise<void> {
   const turns = { 'Turns given to leads': () => giveTurns(stores) };

@@ -10,8 +10,7 @@ import { allowSweepingPhotos, photosBucket, uploadsBucket } from './uploads-buck
 
 /**
  * Reminds visitors of dates, ends offers, takes the times of days off out of them, deletes photos without a request, gives back leads
- * that were put aside when their day comes, and gives
- * turns to open leads without one (TURN-08).
+ * that were put aside when their day comes, and gives turns to open leads without one (TURN-08).
  */
 export class HourlyJobs extends Construct {
   constructor(scope: Construct, id: string, { data, media, stage }: { data: Data; media: Media; stage: Stage }) {
