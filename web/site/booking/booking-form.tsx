@@ -1,4 +1,4 @@
-import { type FormEvent, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type BookingFieldName, bookingFieldNames } from '#shared/leads/booking-fields.ts';
 import type { PageContent } from '#shared/website/page.ts';
 import { buttonClass } from '../../components/button-class.ts';
@@ -159,11 +159,7 @@ export function BookingForm({ content: { choices, questions, privacyVersion }, l
       >
         <p className="text-sm text-quiet sm:col-span-2">{labels.requiredHint}</p>
         <HiddenField />
-        {/(artist|piece)=/.test(search) && (
-          <Suspense>
-            <Asked choices={choices} search={search} />
-          </Suspense>
-        )}
+        {/(artist|piece)=/.test(search) && <Asked choices={choices} search={search} />}
         {steps
           ? steps.map(({ name, fields, questions: asked }, index) => (
               <fieldset key={name} data-step={index} hidden={index !== step} className="step">
@@ -176,11 +172,7 @@ export function BookingForm({ content: { choices, questions, privacyVersion }, l
                   <Field key={field} name={field} error={errors[field]} choices={choices} />
                 ))}
                 {asked.length > 0 && <Questions questions={asked} />}
-                {index === step && index === steps.length - 1 && (
-                  <Suspense>
-                    <Summary steps={steps} onChange={show} />
-                  </Suspense>
-                )}
+                {index === step && index === steps.length - 1 && <Summary steps={steps} onChange={show} />}
               </fieldset>
             ))
           : bookingFieldNames.map((name) => <Field key={name} name={name} error={errors[name]} choices={choices} />)}

@@ -1,5 +1,4 @@
 import { ChevronDown } from 'lucide';
-import { Suspense } from 'react';
 import { type BookingField, type BookingFieldName, bookingFields } from '#shared/leads/booking-fields.ts';
 import { noPreference } from '#shared/leads/services.ts';
 import type { PageContent } from '#shared/website/page.ts';
@@ -47,9 +46,7 @@ export function Field({ name, error, choices }: Props) {
         <Control field={field} attributes={attributes} choices={choices} />
       </div>
       {field.control === 'artist' && choices.some(({ closed }) => closed) && (
-        <Suspense>
-          <WaitOption choices={choices} field={id} />
-        </Suspense>
+        <WaitOption choices={choices} field={id} />
       )}
       {error && (
         <p id={errorId} className="mt-2 text-sm text-error">

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { AskedQuestion } from '#shared/leads/questions.ts';
 import { isBlank } from '#shared/values/clean-text.ts';
 import { type BookingRequest, questionPrefix } from './booking-values.ts';
@@ -18,12 +18,7 @@ export function Questions({ questions }: { questions: readonly AskedQuestion[] }
     for (const type of ['focusin', 'input']) service?.form?.addEventListener(type, use, { once: true });
   }, []);
 
-  if (!isUsed) return null;
-  return (
-    <Suspense>
-      <QuestionFields questions={questions} />
-    </Suspense>
-  );
+  return isUsed && <QuestionFields questions={questions} />;
 }
 
 /** Adds the answers in the form to the body. */
