@@ -49,7 +49,13 @@ export function documentsWithPhotos(stored: Stored): string[] {
   return published(stored).flatMap(({ key, marks }) => (marks?.includes('photos') ? key : []));
 }
 
-function published({ texts = {}, name = 'Night & Co', timeZone = 'UTC', ...stored }: Stored) {
+/** The HTML of each published document, by key, with the assets of a build. */
+export function documentsOf(stored: Stored, of: SiteAssets): Map<string, string> {
+  const files = published(stored, of).filter(({ key }) => key.endsWith('.html'));
+  return new Map(files.map(({ key, body, render: draw }) => [key, draw?.() ?? body]));
+}
+
+function published({ texts = {}, name = 'Night & Co', timeZone = 'UTC', ...stored }: Stored, of = assets) {
   const {
     callouts,
     artists,
@@ -91,7 +97,7 @@ function published({ texts = {}, name = 'Night & Co', timeZone = 'UTC', ...store
     pictures: { ...pictures },
   });
   const page = toPage(snapshot, { name, timeZone, notice: { backupDays: 35, closedLeadDays: 90 } }, now);
-  return render(page, { origin, assets, now });
+  return render(page, { origin, assets: of, now });
 }
 
 /** A published document, parsed. */

@@ -78,7 +78,8 @@ function hold(event: Event): void {
   held.add(used);
   start(place)
     .then(
-      () => (used instanceof HTMLFormElement ? used.requestSubmit() : used.click()),
+      // The button says whether the whole form is checked, or a step.
+      () => (used instanceof HTMLFormElement ? used.requestSubmit((event as SubmitEvent).submitter) : used.click()),
       (error) => {
         console.error(error);
         if (used instanceof HTMLAnchorElement) return location.assign(used.href);

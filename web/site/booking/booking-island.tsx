@@ -3,8 +3,8 @@ import { SectionForm } from './section-form.tsx';
 
 export async function start(place: HTMLElement): Promise<void> {
   const inform = () => void startNotices().catch(console.error);
-  place.addEventListener('focusin', inform, { once: true });
   if (place.contains(document.activeElement)) inform();
+  else place.addEventListener('focusin', inform, { once: true });
   await hydrateIsland(place, SectionForm);
 }
 

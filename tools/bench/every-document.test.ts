@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { browserOptions } from '../../e2e/fixtures/browser.ts';
+import { documentsOf, oneOfEach, type Stored } from '../../web/app/page-for-tests.ts';
+
+// Every published document with the scripts of the build, without a stack. Needs `npm run build`.
+
+const client = path.join(import.meta.dirname, '../../web/dist/client');
+const built = JSON.parse(readFileSync(path.join(client, '../server/site-assets.json'), 'utf8'));
+/** What documents load at once. */
+const early = new Set([built.script, built.requestScript].flatMap((script: string) => imported(script.slice(1))));
+const site = 'https://studio.example';
+let browser: Browser;
+beforeAll(async () => {
+  browser = await chromium.launch(await browserOptions());
+});
+afterAll(() => browser.close());
+
+const asked = (answered_by: 'words' | 'photos') => ({ question: 'Where?', answered_by, is_required: false });
+const closed = { name: 'Juno Vale', books: 'closed', books_word: 'opens in March' } as const;
+const many = Array.from({ length: 61 }, (_, n) => ({ title: `Moth ${n}`, artist_name: n % 2 ? 'Juno Vale' : 'Mara' }));
+
+/** What a studio can switch on, each alone and all together, on the open website and on the coming-soon page. */
+const options: Record<string, Stored> = {
+  nothing: {},
+  'something in each list': oneOfEach,
+  'lists of several pages': { artists: [closed, { name: 'Mara' }], images: { tattoos: many } },
+  questions: { questions: [asked('words'), asked('photos')] },
+  'closed books': { artists: [closed] },
+  analytics: { texts: { 'general/google_analytics_id': 'G-ABCDEFGHIJ' } },
+  'a logo that is gone': { texts: { 'branding/logo': '/media/gone.png' } },
+};
+const all: Stored = { ...Object.assign({}, ...Object.values(options)) };
+all.texts = Object.assign({}, ...Object.values(options).map(({ texts }) => texts));
+const cases = Object.entries({ ...options, 'all of these': all }).flatMap(([name, stored]) =>
+  [false, true].map((isSoon) => {
+    const texts = { ...stored.texts, ...(isSoon && { 'general/coming_soon_enabled': 'true' }) };
+    return { name, mode: isSoon ? 'coming soon' : 'open', stored: { ...stored, texts } };
+  }),
+);
+
+/** What shows that a place works, once everything in it is pressed. */
+const outcomes = {
+  '[data-live=form]': 'form [aria-invalid=true]',
+  '[data-live=soon]': 'dialog form',
+};
+
+/** Documents without a difference between two options are opened once. */
+const seen = new Set<string>();
+
+test.each(cases)('no document throws, pressed early and late: $name, $mode [BOOK-41]', async ({ stored }) => {
+  const documents = documentsOf(stored, built);
+  for (const [key, html] of documents) {
+    if (seen.has(html)) continue;
+    seen.add(html);
+    const late = Promise.withResolvers<void>();
+    const { page, errors, settled } = await open(key, documents, late.promise);
+    await pressAll(page);
+    await pressAll(page);
+    late.resolve();
+    // What was pressed early happens.
+    for (const [place, outcome] of Object.entries(outcomes))
+      if (await page.locator(place).count()) await page.locator(outcome).first().waitFor({ state: 'attached' });
+    await settled();
+    await page.keyboard.press('Escape');
+    await pressAll(page);
+    await settled();
+
+    expect([key, errors]).toEqual([key, []]);
+    // A broken image has become a placeholder.
+    expect([key, await page.locator('.tile > a:empty').count()]).toEqual([key, 0]);
+    await page.close();
+  }
+});
+
+test('goes on from a step that is pressed before the form is alive, with an incomplete email address in a later one', async () => {
+  const late = Promise.withResolvers<void>();
+  const { page } = await open('index.html', documentsOf(options.questions ?? {}, built), late.promise);
+  await page.getByLabel('Service').selectOption('consultation');
+  await page.getByLabel('Describe your idea').fill('A moth.');
+  await page.getByLabel('Email').evaluate((field: HTMLInputElement) => (field.value = 'ada'));
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  await next.click();
+  await next.click();
+  late.resolve();
+
+  await page.getByText('Step 2 of 3').waitFor();
+  await page.close();
+});
+
+/** Opens a document whose late scripts wait. `settled` resolves once it asks for nothing more. */
+async function open(key: string, documents: Map<string, string>, late: Promise<void>) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+  const errors: string[] = [];
+  const begun: Promise<unknown>[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await page.routeWebSocket(/./, () => {});
+  await page.route('**/*', (route) => {
+    const { pathname } = new URL(route.request().url());
+    const isLate = /\.js$/.test(pathname) && !early.has(pathname.slice(1));
+    const answer = () => {
+      const html = documents.get(pathname.slice(1)) ?? documents.get(`${pathname.slice(1)}.html`);
+      if (html) return route.fulfill({ body: html, contentType: 'text/html' });
+      if (pathname === '/api/booking-forms') return route.fulfill({ status: 201, json: { token: 'token' } });
+      if (pathname.startsWith('/assets/')) return route.fulfill({ path: path.join(client, pathname) });
+      return route.fulfill({ status: 404, json: { code: 'not-found', message: 'Not found.' } });
+    };
+    begun.push((isLate ? late : Promise.resolve()).then(answer));
+  });
+  await page.goto(`${site}/${key}`);
+  const settled = async () => {
+    for (let known = -1; known !== begun.length; ) {
+      known = begun.length;
+      await Promise.all(begun);
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    }
+  };
+  return { page, errors, settled };
+}
+
+/** Uses every control that stays on the page, the form last. */
+async function pressAll(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const controls = 'input, select, textarea, button, summary, .tile > a, a[rel=next], a[href^="#"]';
+    const [all, last] = [controls, '[type=submit]'].map((wanted) => [
+      ...document.querySelectorAll<HTMLElement>(wanted),
+    ]);
+    for (const control of [...(all ?? []), ...(last ?? [])]) {
+      control.focus();
+      if (!/input|select|textarea/i.test(control.localName)) control.click();
+    }
+  });
+}
+
+/** A script and what it imports at once. */
+function imported(script: string): string[] {
+  const text = readFileSync(path.join(client, script), 'utf8');
+  const names = [...text.matchAll(/(?:from|import)(["'`])\.\/([\w.-]+\.js)\1/g)].map(([, , name]) => `assets/${name}`);
+  return [script, ...names.flatMap(imported)];
+}
