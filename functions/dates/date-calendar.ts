@@ -3,6 +3,7 @@ import { dateEnd } from '#shared/dates/date-limits.ts';
 import type { LeadDate } from '#shared/dates/date-schemas.ts';
 import { standingOfDate } from '#shared/dates/date-states.ts';
 import { requestPath } from '#shared/requests/request-link.ts';
+import { cleanLine, cleanLines } from '#shared/values/clean-text.ts';
 
 type Person = { name: string; email: string };
 type Parties = {
@@ -14,7 +15,7 @@ type Parties = {
 /** A date as a calendar file: an invitation, or its cancellation. Calendars update the event of the same date. */
 export function dateCalendar(date: LeadDate, { isCancelled, studio, visitor }: Parties): string {
   const file = ical({
-    prodId: { company: studio.name, product: 'Dates', language: 'EN' },
+    prodId: { company: cleanLine(studio.name), product: 'Dates', language: 'EN' },
     method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
   });
   file.createEvent({
@@ -22,8 +23,8 @@ export function dateCalendar(date: LeadDate, { isCancelled, studio, visitor }: P
     sequence: date.sequence,
     start: new Date(date.starts_at),
     end: new Date(dateEnd(date)),
-    summary: `${studio.name}: ${date.artist}`,
-    location: studio.address || null,
+    summary: cleanLine(`${studio.name}: ${date.artist}`),
+    location: cleanLines(studio.address) || null,
     // Without the key: calendars are shared.
     url: `https://${studio.host}${requestPath}`,
     status: ICalEventStatus[isCancelled ? 'CANCELLED' : standingOfDate(date, new Date(date.changed_at ?? 0)).calendar],
@@ -35,5 +36,5 @@ export function dateCalendar(date: LeadDate, { isCancelled, studio, visitor }: P
 
 /** ical-generator writes names in double quotes, which cannot contain double quotes (RFC 5545, 3.1). */
 function inQuotes(name: string): string {
-  return name.replace(/["\\]/g, "'");
+  return cleanLine(name).replace(/["\\]/g, "'");
 }

@@ -4,6 +4,7 @@ import { dateEnd } from '#shared/dates/date-limits.ts';
 import { standingOfDate } from '#shared/dates/date-states.ts';
 import { shownCode } from '#shared/leads/lead-code.ts';
 import { shownValue } from '#shared/leads/lead-values.ts';
+import { cleanLine } from '#shared/values/clean-text.ts';
 import { hash } from '../aws/hash.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import { TableStore } from '../aws/table-store.ts';
@@ -79,7 +80,7 @@ export async function dateFeed(deps: Deps, { key, isMine, ip }: Asked, now: Date
     throw new FeedNotFoundError('This URL opens no calendar. It may be old or incomplete.');
   }
   await deps.limits.reads.take(account, undefined, now);
-  const file = ical({ name: `${deps.studioName}: Dates`, ttl: 3600 });
+  const file = ical({ name: cleanLine(`${deps.studioName}: Dates`), ttl: 3600 });
   const dayAfter = (days: number) => new Date(now.getTime() + days * dayMs).toISOString();
   const span = { from: dayAfter(-daysBefore), to: dayAfter(daysAhead) };
   for await (const { lead, ...date } of datesWithin(deps, span, maxPages)) {
@@ -90,7 +91,7 @@ export async function dateFeed(deps: Deps, { key, isMine, ip }: Asked, now: Date
       sequence: date.sequence,
       start: new Date(date.starts_at),
       end: new Date(dateEnd(date)),
-      summary: [date.artist, shownValue(lead, 'service'), code].filter(Boolean).join(' · '),
+      summary: cleanLine([date.artist, shownValue(lead, 'service'), code].filter(Boolean).join(' · ')),
       status: ICalEventStatus[standingOfDate(date, now).calendar],
     });
   }

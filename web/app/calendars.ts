@@ -1,4 +1,5 @@
 import ical, { type ICalEventData } from 'ical-generator';
+import { cleanLine, cleanLines } from '#shared/values/clean-text.ts';
 import type { HomeContent, PublishedFile } from '#shared/website/page.ts';
 import { rowId } from '../site/row-id.ts';
 
@@ -13,7 +14,8 @@ export function calendars(content: HomeContent, origin: string): PublishedFile[]
 }
 
 function calendar(key: string, events: readonly Event[], content: HomeContent, origin: string): PublishedFile {
-  const { name, timeZone } = content.studio;
+  const { timeZone } = content.studio;
+  const name = cleanLine(content.studio.name);
   const file = ical({
     // ical-generator does not escape the name.
     name: name.replace(/[\\;,]/g, '\\$&'),
@@ -26,6 +28,7 @@ function calendar(key: string, events: readonly Event[], content: HomeContent, o
 }
 
 function toCalendarEvent(event: Event, { texts }: HomeContent, origin: string): ICalEventData {
+  const location = cleanLines(texts.contact.address).trim();
   const start = new Date(event.event_date);
   return {
     // Stable, so that calendars recognize the event.
@@ -33,9 +36,9 @@ function toCalendarEvent(event: Event, { texts }: HomeContent, origin: string): 
     // Fixed, so that the same event gives the same file.
     stamp: start,
     start,
-    summary: event.name,
-    ...(event.description && { description: event.description }),
-    ...(texts.contact.address.trim() && { location: texts.contact.address.trim() }),
+    summary: cleanLine(event.name),
+    ...(event.description && { description: cleanLines(event.description) }),
+    ...(location && { location }),
     url: `${origin}/`,
   };
 }

@@ -62,6 +62,22 @@ test.each([
   expect(openingHours(text)).toEqual(hours);
 });
 
+const characters = [
+  ...Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)),
+  ...Array.from({ length: 33 }, (_, code) => String.fromCharCode(0x7f + code)),
+  ...['\u2028', '\u2029', '\r\n'],
+];
+
+test.each(characters)('writes no %j of a stored text into a calendar file', (character) => {
+  const text = `Ink${character}ATTENDEE:x${character}`;
+  const dirty = { ...night, name: text, description: text };
+  const file =
+    publish({ ...withNight({ 'contact/address': text }), events: [dirty], name: text }).get('events.ics') ?? '';
+
+  expect(file).not.toMatch(/^ATTENDEE:x/m);
+  expect(file.split('\r\n').filter((line) => /(?!\t)[\p{Cc}\u2028\u2029]/u.test(line))).toEqual([]);
+});
+
 test('writes events as calendar files with stable ids and escaped text', () => {
   const files = publish(withNight({ 'contact/address': '1 Quay' }));
   const all = files.get('events.ics');

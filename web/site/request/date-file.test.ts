@@ -16,6 +16,20 @@ const place = {
   origin: 'https://moth.example',
 };
 const now = new Date('2026-03-01T20:00:00.500Z');
+const characters = [
+  ...Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)),
+  ...Array.from({ length: 33 }, (_, code) => String.fromCharCode(0x7f + code)),
+  ...['\u2028', '\u2029', '\r\n'],
+];
+
+test.each(characters)('writes no %j of a stored text into the calendar file', (character) => {
+  const text = `Ink${character}ATTENDEE:x${character}`;
+
+  const file = dateFile({ ...date, artist: text }, { ...place, name: text, address: text }, false, now);
+
+  expect(file).not.toMatch(/^ATTENDEE:x/m);
+  expect(file.split('\r\n').filter((line) => /(?!\t)[\p{Cc}\u2028\u2029]/u.test(line))).toEqual([]);
+});
 
 test.each([
   ['confirmed', false, 'CONFIRMED'],

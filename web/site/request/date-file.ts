@@ -1,6 +1,7 @@
 import { dateEnd } from '#shared/dates/date-limits.ts';
 import type { LeadDate } from '#shared/dates/date-schemas.ts';
 import { requestPath } from '#shared/requests/request-link.ts';
+import { cleanLines } from '#shared/values/clean-text.ts';
 
 type Studio = { name: string; address: string; origin: string };
 
@@ -25,7 +26,9 @@ function utc(time: string | Date): string {
 }
 
 function escaped(text: string): string {
-  return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
+  return cleanLines(text)
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\n/g, '\\n');
 }
 
 /** A line has at most 75 bytes, and a character four; its continuation begins with a space. */
