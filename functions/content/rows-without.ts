@@ -50,12 +50,15 @@ function parseSide<Row extends ListRow>(
   { schema }: List<Row>,
   [order, ...entries]: RecordedChange['before'],
 ): Side<Row> {
-  const rows = entries.map((entry) => {
-    const { data } = schema.safeParse(entry);
-    if (!data) throw new NotUndoneError(unreadable);
-    return data;
-  });
-  return { ...orderSchema.parse(order), rows: new Map(rows.map((row) => [row.id, row])) };
+  const rows = entries.map((entry) => readable(schema, entry));
+  return { ...readable(orderSchema, order), rows: new Map(rows.map((row) => [row.id, row])) };
+}
+
+/** @throws {NotUndoneError} when an entry of the record of a change is damaged */
+export function readable<T>(schema: z.ZodType<T>, entry: unknown): T {
+  const { data } = schema.safeParse(entry);
+  if (data === undefined) throw new NotUndoneError(unreadable);
+  return data;
 }
 
 /** The ids with those that the change moved at their former places. */

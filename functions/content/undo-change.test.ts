@@ -237,6 +237,27 @@ test('neither finds unknown and expired changes nor undoes the removal of a dama
   await expect(undo(removed)).rejects.toMatchObject(conflict('A damaged entry was removed, so nothing was undone.'));
 });
 
+test.each(['text', 'faq'])('refuses to undo a change of a %s whose record is damaged [ED-36]', async (what) => {
+  const [first, last] = what === 'text' ? [aText('title', 'One'), aText('title', 'Two')] : [{ ids: [] }, { ids: [] }];
+  const id = '2026-03-01T20:00:00.000Z 00000000-0000-4000-8000-000000000001';
+  // A text of an unknown type reads as one line.
+  const names = Object.keys(first!).filter((name) => name !== 'content_type');
+  const expires_at = ann.at.getTime() / 1000 + 60;
+  await store({ kind: 'text', id: 'hero/title', ...last });
+  for (const name of names) {
+    const side = { ...first, [name]: 7 };
+    for (const sides of [
+      { before: [side], after: [last] },
+      { before: [first], after: [side] },
+    ]) {
+      await store({ kind: 'change', id: `${id} 000`, what, expires_at, ...sides });
+      await expect(undo(id)).rejects.toMatchObject(
+        conflict('What was there cannot be read any more, so nothing was undone.'),
+      );
+    }
+  }
+});
+
 test('lets only administrators undo what only they may change [ROLE-34]', async () => {
   const setting = await text('coming_soon_enabled', 'true', 'general');
   const list = await save(questions, []);

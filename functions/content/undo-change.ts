@@ -9,7 +9,7 @@ import { type ContentRepository, idOf, type RecordedChange } from './content-rep
 import { ChangeNotFoundError, isWriteConflict, NotUndoneError } from './errors.ts';
 import type { ListRepository } from './list-repository.ts';
 import { listOfKind } from './lists.ts';
-import { rowsWithout } from './rows-without.ts';
+import { readable, rowsWithout } from './rows-without.ts';
 
 type Deps = {
   content: Pick<ContentRepository, 'change' | 'hasImages' | 'rows' | 'save'>;
@@ -43,7 +43,7 @@ export async function undoChange(deps: Deps, id: string, by: Change): Promise<st
 
 async function undoTexts({ content, requireAdministrator }: Deps, recorded: RecordedChange, change: Change) {
   const [before, after] = [recorded.before, recorded.after].map(
-    (rows) => new Map(rows.map((row) => contentRowSchema.parse(row)).map((row) => [idOf(row), row])),
+    (rows) => new Map(rows.map((row) => readable(contentRowSchema, row)).map((row) => [idOf(row), row])),
   ) as [Map<string, ContentRow>, Map<string, ContentRow>];
   const written = [...after.values()];
   const settings = new Set([...before.values(), ...written].map(({ section }) => section).filter(isAdminSection));
