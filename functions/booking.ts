@@ -64,30 +64,28 @@ export const handler = httpApi(
   answer(photoCalls.reservePhoto, ({ body, event }) =>
     reservePhoto(photos, body, visitorIp(event, originKeys), new Date()),
   ),
-  answer(leadCalls.createLead, async ({ body: { form, details, piece, ...booking }, headers, event }) => {
+  answer(leadCalls.createLead, async ({ body: { form, ...sent }, headers, event }) => {
     const now = new Date();
     const ip = visitorIp(event, originKeys);
     const requestKey = headers['idempotency-key'];
     if (requestKey && probeToken.isValid(form?.token, requestKey, now)) {
-      return storeProbe({ leads: writer, limit }, booking, { ip, requestKey }, now);
+      return storeProbe({ leads: writer, limit }, sent, { ip, requestKey }, now);
     }
     const secondsOpen = formTime.secondsOpen(form?.token, now);
     const openedAt = secondsOpen === undefined ? undefined : new Date(now.getTime() - secondsOpen * 1000);
-    const { service } = booking;
+    const { service, details = [] } = sent;
     const visitor = {
       ip,
       requestKey,
       secondsOpen,
       hiddenField: form?.subject ?? '',
       ownHosts,
-      answers: details,
-      piece,
-      details: async () => checkDetails(await questions.read(), { details: details ?? [], service, openedAt }),
+      details: async () => checkDetails(await questions.read(), { details, service, openedAt }),
       waits: form?.wait,
       privacyVersion: form?.privacy_version,
     };
     const deps = { leads: writer, limit, artists, notices, confirm };
-    const [keyOf, lead] = await Promise.all([linkSigner(), createLead(deps, booking, visitor, now)]);
+    const [keyOf, lead] = await Promise.all([linkSigner(), createLead(deps, sent, visitor, now)]);
     return { ...lead, request_key: keyOf(lead) };
   }),
 );

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { Metrics } from '@aws-lambda-powertools/metrics';
-import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { bookingRequestSchema, type Lead, type SentBooking } from '#shared/leads/lead-schemas.ts';
 import { InvalidInputError } from '../http/app-error.ts';
 import { aBooking } from '../testing/builders.ts';
 import { createLead } from './create-lead.ts';
@@ -69,6 +69,57 @@ test('rejects a key that is used again with other values', async () => {
   });
 });
 
+describe('a key that is used again', () => {
+  const photo = (n: number) => `2026030120-00000000-0000-4000-8000-00000000000${n}`;
+  const detail = (answers: string[]) => ({ id: '00000000-0000-4000-8000-00000000000d', answers });
+  const first = bookingRequestSchema.parse({
+    ...aBooking({ artist: 'mary-jane', description: 'A moth.\u2028Small.' }),
+    details: [detail(['Arm']), detail([photo(1)])],
+    piece: { id: 'tAbCd-_12', title: 'Moth' },
+  });
+  /** Another value for each field of the schema: without one here, a new field fails. */
+  const others = {
+    ...{ first_name: 'Eve', last_name: 'X', phone: '555', email: 'eve@mail.example', description: 'A bat.' },
+    ...{ service: 'piercing-other', artist: null, piece: { id: 'tAbCd-_13', title: 'Moth' }, details: undefined },
+  };
+  const book = (sent: object, earlier?: Lead) => {
+    const leads = { hold, find, addOnce: async (lead: Lead) => earlier ?? lead };
+    return createLead({ leads, limit, artists, notices, confirm }, sent as SentBooking, ada, now) as Promise<Lead>;
+  };
+
+  test.each(Object.keys(bookingRequestSchema.shape).filter((field) => field !== 'form'))(
+    'is another request when %s differs [BOOK-42]',
+    async (field) => {
+      const earlier = await book(first);
+      const other = { ...first, [field]: others[field as keyof typeof others] };
+
+      expect(other).not.toEqual(first);
+      await expect(book(other, earlier)).rejects.toMatchObject({ code: 'key-reused' });
+    },
+  );
+
+  test.each([
+    ['other answers', [detail(['Leg']), detail([photo(1)])]],
+    ['another photo', [detail(['Arm']), detail([photo(2)])]],
+  ])('is another request with %s [BOOK-42]', async (_, details) => {
+    await expect(book({ ...first, details }, await book(first))).rejects.toMatchObject({ code: 'key-reused' });
+  });
+
+  test('is the same request in any spelling that is stored alike, even after the visitor has corrected the lead [BOOK-42]', async () => {
+    const earlier = { ...(await book(first)), email: 'ada@other.example', photos: [] };
+    const again = bookingRequestSchema.parse({ ...first, description: ' A moth.\r\nSmall.\u0007' });
+
+    expect(await book(again, earlier)).toEqual(earlier);
+  });
+
+  test('is compared by its fields with a lead from before release 0.3.0', async () => {
+    const { sent_hash: _, ...earlier } = { ...(await book(first)), description: 'A moth.\r\nSmall.\u0007' };
+
+    expect(await book({ ...first, piece: undefined }, earlier)).toEqual(earlier);
+    await expect(book({ ...first, phone: '555' }, earlier)).rejects.toMatchObject({ code: 'key-reused' });
+  });
+});
+
 test('stores nothing when the visitor has reached the rate limit', async () => {
   const stored: Lead[] = [];
   const leads = { hold, find, addOnce: async (lead: Lead) => (stored.push(lead), lead) };
@@ -96,7 +147,7 @@ test('stores the piece that the visitor likes, whose words count for the signs o
   const links = [...'abcdefgh'].map((name) => `https://${name}.example`).join(' ');
   for (const title of ['Night moth', links]) {
     const piece = { id: 'tAbCd-_12', title, artist: 'Jane' };
-    const lead = await createLead({ leads, limit, artists, notices, confirm }, aBooking(), { ...ada, piece }, now);
+    const lead = await createLead({ leads, limit, artists, notices, confirm }, { ...aBooking(), piece }, ada, now);
     expect(lead).toMatchObject({ piece });
     expect('notification' in lead).toBe(title !== links);
   }

@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { waitingList } from '#shared/leads/lead-filters.ts';
-import type { Booking, HeldLead, Lead, ReceivedLead, SentDetail } from '#shared/leads/lead-schemas.ts';
+import {
+  type Booking,
+  bookingSchema,
+  type HeldLead,
+  type Lead,
+  type ReceivedLead,
+  type SentBooking,
+} from '#shared/leads/lead-schemas.ts';
 import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
-import { detailsOf, type Piece } from '#shared/leads/pieces.ts';
+import { detailsOf } from '#shared/leads/pieces.ts';
+import { hash } from '../aws/hash.ts';
 import { errorNames, log, recordMetric } from '../aws/log.ts';
 import type { Counting } from '../aws/transaction.ts';
 import { InvalidInputError } from '../http/app-error.ts';
@@ -44,11 +52,8 @@ type ChosenArtist = {
 type Visitor = Sending & {
   ip: string;
   requestKey: string | undefined;
-  /** The answers to the questions of the form as they were sent. */
-  answers?: readonly SentDetail[] | undefined;
-  /** Reads these answers, or refuses them. */
+  /** Reads the answers to the questions of the form, or refuses them. */
   details?: () => Promise<Details>;
-  piece?: Piece | undefined;
   /** Whether the request may go to the waiting list. */
   waits?: boolean | undefined;
   /** The version of the privacy notice that the form linked to. */
@@ -66,13 +71,10 @@ type Visitor = Sending & {
  * @throws {BooksClosedError} when the chosen artist takes no requests; nothing is stored
  * @throws {ContentionError} when no free code was found; nothing is stored
  */
-export async function createLead(deps: Deps, booking: Booking, visitor: Visitor, now: Date): Promise<ReceivedLead> {
+export async function createLead(deps: Deps, sent: SentBooking, visitor: Visitor, now: Date): Promise<ReceivedLead> {
   const requestKey = visitor.requestKey ?? randomUUID();
-  const counting = deps.limit.take(
-    visitor.ip,
-    { key: requestKey, content: [booking, visitor.answers, visitor.piece] },
-    now,
-  );
+  const { details: _answers, piece, ...booking } = sent;
+  const counting = deps.limit.take(visitor.ip, { key: requestKey, content: sent }, now);
   const reading = Promise.all([
     chosenArtist(deps.artists, booking),
     readAnswers(visitor),
@@ -83,7 +85,6 @@ export async function createLead(deps: Deps, booking: Booking, visitor: Visitor,
   await counting;
   const [found, { details, photos, badAnswers }, version] = await reading;
   const created_at = now.toISOString();
-  const { piece } = visitor;
   const isWaiting = Boolean(found?.refused && found.canWait && visitor.waits);
   const request = {
     ...booking,
@@ -94,6 +95,8 @@ export async function createLead(deps: Deps, booking: Booking, visitor: Visitor,
     ...(found?.account_id && { assignee_id: found.account_id }),
     ...(isWaiting && ({ turn: waitingList, turn_since: created_at, turn_at: created_at } as const)),
     ...(version && { privacy_notice: { version, sent_at: created_at } }),
+    // Without nulls, which a new optional field of a later release would add.
+    sent_hash: hash(JSON.stringify(sent, (_, value) => value ?? undefined)),
     id: idFromKey(requestKey),
     created_at,
   };
@@ -113,7 +116,7 @@ export async function createLead(deps: Deps, booking: Booking, visitor: Visitor,
           now,
         );
   const stored = earlier || (await withCode(add));
-  if (!holds(stored, booking)) {
+  if (stored.sent_hash ? stored.sent_hash !== request.sent_hash : !holds(stored, booking)) {
     throw new KeyReusedError('This Idempotency-Key was used for another booking request. Send a new key.');
   }
   // A repeated request gets the earlier lead, which was counted then.
@@ -183,7 +186,8 @@ async function chosenArtist(artists: Deps['artists'], { artist }: Booking) {
   }
 }
 
+/** Whether a lead from before leads had hashes is that of a booking. */
 function holds(lead: Lead | HeldLead, booking: Booking): boolean {
-  const sent = { ...lead, artist: lead.artist_choice ?? lead.artist };
-  return Object.entries(booking).every(([field, value]) => sent[field as keyof Booking] === value);
+  const stored = bookingSchema.strip().safeParse({ ...lead, artist: lead.artist_choice ?? lead.artist }).data;
+  return Object.entries(booking).every(([field, value]) => stored?.[field as keyof Booking] === value);
 }

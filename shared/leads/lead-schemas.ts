@@ -129,6 +129,8 @@ export const bookingRequestSchema = bookingSchema.extend({
   piece: pieceSchema.optional(),
   form: bookingFormSchema.optional(),
 });
+/** What the visitor sends: all but the data that the form adds. */
+export type SentBooking = Omit<z.infer<typeof bookingRequestSchema>, 'form'>;
 
 /** A question of the form as it was worded then, and the answer. */
 const detailSchema = z.object({ id: z.string(), question: z.string(), answer: z.string() });
@@ -177,6 +179,8 @@ export const leadSchema = z.object({
   artist_id: z.uuid().optional(),
   /** The submitted value, if it matches an artist. */
   artist_choice: z.string().optional(),
+  /** The hash of what the form sent, which tells a repeated request from another one with its key; absent before release 0.3.0. */
+  sent_hash: z.string().optional(),
   status: leadStatusSchema,
   created_at: z.iso.datetime(),
   /** When the status became `closed`. Absent in every other status. */
@@ -251,7 +255,7 @@ const addedLater = {
  * follows the request; it is empty if it could not be made. `waits` says that the request is on a waiting list.
  */
 export const receivedLeadSchema = leadSchema
-  .omit({ artist_choice: true, photos: true, privacy_notice: true, ...addedLater })
+  .omit({ artist_choice: true, sent_hash: true, photos: true, privacy_notice: true, ...addedLater })
   .extend({ request_key: z.string().optional(), waits: z.literal(true).optional() });
 export type ReceivedLead = z.infer<typeof receivedLeadSchema>;
 
