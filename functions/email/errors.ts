@@ -5,23 +5,35 @@ import { AppError, appError } from '../http/app-error.ts';
 export class EmailRejectedError extends AppError {
   override readonly name = 'EmailRejectedError';
   readonly code: 'unavailable' | 'conflict' | 'internal';
+  readonly #unverified: string | undefined;
 
   constructor(cause: unknown) {
     const { code, message } = refusalOf(cause);
     super(message, { cause });
     this.code = code;
+    this.#unverified = unverifiedIn(cause);
   }
+
+  /** Whether the recipient had to be a verified address, which SES asks for in its sandbox alone. */
+  isOfSandbox(recipient: string): boolean {
+    return this.#unverified?.split(', ').includes(recipient) ?? false;
+  }
+}
+
+/** The addresses and domains that SES names because they are not verified. */
+function unverifiedIn(cause: unknown): string | undefined {
+  return cause instanceof Error ? /not verified.*region [\w-]+: (.+)$/s.exec(cause.message)?.[1] : undefined;
 }
 
 /** Asks staff to check their input only if that can be the reason. */
 function refusalOf(cause: unknown): { code: EmailRejectedError['code']; message: string } {
-  const { name = '', message = '' } = cause instanceof Error ? cause : {};
+  const { name = '' } = cause instanceof Error ? cause : {};
   if (isTransientError(cause)) return { code: 'unavailable', message: 'The email service is busy. Please try again.' };
   if (/^AccessDenied|NotAuthorized/.test(name)) {
     const what = 'Your settings are fine, but this installation does not have permission to send this email.';
     return { code: 'internal', message: `${what} Ask your operator to check the permitted recipients.` };
   }
-  const unverified = /not verified.*region [\w-]+: (.+)$/s.exec(message)?.[1];
+  const unverified = unverifiedIn(cause);
   if (unverified) {
     const advice = 'Ask your operator to confirm them, or to open email for everyone.';
     return {

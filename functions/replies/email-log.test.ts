@@ -45,6 +45,21 @@ async function deliveryOf(key: EmailKey) {
   return (await emails.find(key))?.delivery;
 }
 
+test('keeps emails that wait for the end of the sandbox due, and counts none as late [REPLY-80]', async () => {
+  const key = await aReply();
+  const queued = { fate: 'queued', at: now.toISOString(), attempts: 0 } as const;
+  const waiting = { ...queued, attempts: 1, retry_at: later(2).toISOString() };
+  await emails.setDelivery(key, waiting, queued, { unsent: 'sandbox' });
+
+  expect(await emails.countLate(later(60), 10)).toBe(0);
+  expect(await emails.due(later(1), 10)).toEqual([]);
+  expect(await emails.due(later(2), 10)).toEqual([key]);
+  expect(await deliveryOf(key)).toEqual(waiting);
+
+  await emails.setDelivery(key, { ...waiting, attempts: 2 }, waiting);
+  expect(await emails.countLate(later(60), 10)).toBe(1);
+});
+
 test('finds only emails', async () => {
   const note = newEntry({ kind: 'note', by: 'ada', text: 'Call back' }, now);
   const confirmation = newEntry(
@@ -88,7 +103,7 @@ test('finds emails that are due, in the order of their time, until they are sent
   expect(await emails.countLate(later(5), 10)).toBe(2);
 
   const queued = { fate: 'queued', at: now.toISOString(), attempts: 0 } as const;
-  await emails.setDelivery(first, { fate: 'sent', at: now.toISOString(), attempts: 1 }, queued, '<1@x>');
+  await emails.setDelivery(first, { fate: 'sent', at: now.toISOString(), attempts: 1 }, queued, { messageId: '<1@x>' });
   const waiting = { ...queued, attempts: 1, retry_at: later(8).toISOString() };
   await emails.setDelivery(second, waiting, queued);
   expect(await emails.due(later(7), 10)).toEqual([]);

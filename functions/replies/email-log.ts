@@ -38,8 +38,8 @@ export type StatusReport = {
 };
 
 const byUnsent = 'by_unsent';
-/** The partitions of the index: emails to visitors, and entries that staff are emailed about. */
-const partitions = ['queued', 'news'] as const;
+/** The partitions of the index: emails to visitors, those that wait for the end of the SES sandbox, and what staff are emailed about. */
+const partitions = ['queued', 'sandbox', 'news'] as const;
 /** Remembers when staff were last emailed about a lead. Starts with a letter, as all items that are no entries. */
 const newsMark = 'news';
 /** Earlier emails that a reply refers to. */
@@ -71,20 +71,26 @@ export class EmailLog extends TableStore {
   /**
    * Replaces the delivery that was read. Attempts are counted before the email is sent, so of two processes that read the
    * same entry, only one sends. When the email failed for good, it becomes the studio's turn, in the same transaction.
+   * @param unsent the partition of a queued email: those of the sandbox are tried again, and are not late
    * @throws {DeliveryChangedError} when it has changed since, or the lead was erased; nothing is written
    */
-  async setDelivery(key: EmailKey, delivery: EmailDelivery, read: EmailDelivery, messageId?: string): Promise<void> {
+  async setDelivery(
+    key: EmailKey,
+    delivery: EmailDelivery,
+    read: EmailDelivery,
+    { messageId, unsent = 'queued' }: { messageId?: string; unsent?: 'queued' | 'sandbox' } = {},
+  ): Promise<void> {
     const isQueued = delivery.fate === 'queued';
     const set = [
       'delivery = :delivery',
-      ...(isQueued ? ['unsent = :queued', 'retry_at = :retry_at'] : []),
+      ...(isQueued ? ['unsent = :unsent', 'retry_at = :retry_at'] : []),
       ...(messageId ? ['message_id = :message_id'] : []),
     ];
     const values = {
       delivery,
       fate: read.fate,
       attempts: read.attempts,
-      ...(isQueued && { queued: 'queued', retry_at: delivery.retry_at ?? delivery.at }),
+      ...(isQueued && { unsent, retry_at: delivery.retry_at ?? delivery.at }),
       ...(messageId && { message_id: messageId }),
     };
     const change: Change = [

@@ -1,7 +1,8 @@
 import type { Lead } from '#shared/leads/lead-schemas.ts';
-import type { EmailDelivery, EmailEntry } from '#shared/leads/log-schemas.ts';
+import { type EmailDelivery, type EmailEntry, logEntrySchema } from '#shared/leads/log-schemas.ts';
 import { aLead } from '../testing/builders.ts';
 import type { EmailKey } from './email-log.ts';
+import { EmailRejectedError } from '../email/errors.ts';
 import { DeliveryChangedError } from './errors.ts';
 import type { VisitorEmail } from './raw-email.ts';
 import { sendVisitorEmail } from './send-visitor-email.ts';
@@ -28,12 +29,15 @@ const confirmation: EmailEntry = {
   delivery: queued,
 };
 
+type Stored = { messageId?: string; unsent?: string };
 type Options = {
   entry?: EmailEntry | undefined;
   lead?: Lead | undefined;
   from?: string;
   replyTo?: string;
   failures?: number;
+  /** How the email service fails. */
+  failure?: Error;
   busyStores?: number;
   earlier?: string[];
   /** Runs while the reply waits; `remove` takes it back. */
@@ -46,12 +50,13 @@ function aStudio(options: Options = {}) {
   let failures = options.failures ?? 0;
   let busyStores = options.busyStores ?? 0;
   let messageId: string | undefined;
+  let unsent: string | undefined;
   const sent: { email: VisitorEmail; tags: object }[] = [];
   const waits: number[] = [];
   const deps = {
     emails: {
       find: async () => entry,
-      setDelivery: async (_: EmailKey, delivery: EmailDelivery, read: EmailDelivery, id?: string) => {
+      setDelivery: async (_: EmailKey, delivery: EmailDelivery, read: EmailDelivery, stored?: Stored) => {
         if (!entry || entry.delivery.fate !== read.fate || entry.delivery.attempts !== read.attempts) {
           throw new DeliveryChangedError('x');
         }
@@ -59,7 +64,8 @@ function aStudio(options: Options = {}) {
           throw Object.assign(new Error('busy'), { name: 'ThrottlingException' });
         }
         entry = { ...entry, delivery };
-        messageId = id ?? messageId;
+        messageId = stored?.messageId ?? messageId;
+        unsent = stored?.unsent;
       },
       drop: async () => {
         entry = undefined;
@@ -74,7 +80,7 @@ function aStudio(options: Options = {}) {
     mailer: {
       send: async (email: VisitorEmail, tags: object) => {
         await Promise.resolve();
-        if (failures-- > 0) throw new TypeError('SES is down');
+        if (failures-- > 0) throw options.failure ?? new TypeError('SES is down');
         sent.push({ email, tags });
         return `<${sent.length}@eu.amazonses.com>`;
       },
@@ -99,6 +105,7 @@ function aStudio(options: Options = {}) {
       sendVisitorEmail({ ...deps, emails: { ...deps.emails, ...emails } }, key, () => at),
     delivery: () => entry?.delivery,
     messageId: () => messageId,
+    unsent: () => unsent,
     change: (delivery: EmailDelivery) => {
       entry = { ...(entry as EmailEntry), delivery };
     },
@@ -379,4 +386,52 @@ test('sends nothing when the entry is erased at the start of the attempt', async
   expect(await studio.run(first, { find, setDelivery })).toBeUndefined();
 
   expect(studio.sent).toEqual([]);
+});
+
+/** As SES answers when these addresses would have to be verified. */
+function notVerified(...addresses: string[]) {
+  const failed = `The following identities failed the check in region EU-CENTRAL-1: ${addresses.join(', ')}`;
+  const cause = Object.assign(new Error(`Email address is not verified. ${failed}`), { name: 'MessageRejected' });
+  return new EmailRejectedError(cause);
+}
+
+const kinds = logEntrySchema.options.filter(({ shape }) => 'delivery' in shape).map(({ shape }) => shape.kind.value);
+const entries = { reply, confirmation, link: { ...confirmation, kind: 'link', confirms: 2 }, date: undefined };
+
+test.each(kinds.filter((kind) => kind !== 'date'))(
+  'lets a %s wait while SES is in its sandbox, says why, and sends it afterwards [REPLY-80]',
+  async (kind) => {
+    const entry = entries[kind as keyof typeof entries] as EmailEntry;
+    const failure = notVerified('ada@xn--mnchen-3ya.example');
+    const address = 'ada@münchen.example';
+    const studio = aStudio({
+      entry: { ...entry, recipient: address },
+      lead: aLead({ email: address }),
+      failures: 2,
+      failure,
+    });
+
+    const waiting = { fate: 'queued', attempts: 1, reason: expect.stringMatching(/^Amazon SES emails only confirmed/) };
+    expect(await studio.run()).toMatchObject(waiting);
+    expect(studio.unsent()).toBe('sandbox');
+    expect(await studio.run(minutesLater(3))).toMatchObject({ ...waiting, attempts: 2 });
+    expect(await studio.run(minutesLater(8))).toMatchObject({ fate: 'sent' });
+  },
+);
+
+test('gives an email up that waits for the end of the sandbox for a day, without a failure that an alarm counts [REPLY-80]', async () => {
+  const studio = aStudio({ failures: 99, failure: notVerified('ada@mail.example') });
+  let delivery = await studio.run();
+  for (let minute = 2; delivery?.fate === 'queued'; minute += 61) delivery = await studio.run(minutesLater(minute));
+
+  expect(delivery).toMatchObject({ fate: 'failed', reason: expect.stringMatching(/^Amazon SES emails only confirmed/) });
+  expect(Date.parse(delivery?.at ?? '') - first.getTime()).toBeGreaterThan(22 * 3600_000);
+});
+
+test('fails for a sender that is not verified, and for another address than that of the visitor [REPLY-80]', async () => {
+  for (const address of ['studio.example', 'hello@studio.example', 'eve-ada@mail.example']) {
+    const studio = aStudio({ failures: 1, failure: notVerified(address) });
+    await expect(studio.run()).rejects.toMatchObject({ outcome: { state: 'queued', attempts: 1 } });
+    expect(studio.unsent()).not.toBe('sandbox');
+  }
 });

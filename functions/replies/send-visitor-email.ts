@@ -5,9 +5,9 @@ import { confirmationMark, requestPath } from '#shared/requests/request-link.ts'
 import { namedError } from '../aws/named-error.ts';
 import { reasonOf, storeOutcome } from '../email/attempts.ts';
 import type { Studio } from '../email/compose-emails.tsx';
-import { displayName } from '../email/email-header.ts';
+import { displayName, headerAddress } from '../email/email-header.ts';
 import type { EmailSettings } from '../email/email-settings-repository.ts';
-import { EmailNotSentError } from '../email/errors.ts';
+import { EmailNotSentError, EmailRejectedError } from '../email/errors.ts';
 import { isAttemptDue, isLastAttempt, nextAttempt } from '../email/retry-schedule.ts';
 import { noSender } from '../email/usable-settings.ts';
 import { holdMs } from '../visitors/reply-hold.ts';
@@ -34,6 +34,7 @@ type Deps = {
  * processes sends. A crash between SES's response and storing it causes a duplicate, unless SES reports the delivery
  * before the next attempt.
  * @returns the current delivery; undefined when there is no such email or its lead was erased
+ * An email that SES refuses because the account is in its sandbox waits, and is tried for a day like those that fail.
  * @throws {EmailNotSentError} when SES did not accept the email; the attempt is stored
  */
 export async function sendVisitorEmail(deps: Deps, key: EmailKey, now: () => Date): Promise<EmailDelivery | undefined> {
@@ -56,6 +57,10 @@ export async function sendVisitorEmail(deps: Deps, key: EmailKey, now: () => Dat
   }
 }
 
+/** Staff read it in the log of the lead. */
+const sandboxReason =
+  'Amazon SES emails only confirmed addresses so far. The email waits for a day: ask your operator to open email for everyone.';
+
 /** Whether the date of a reminder was moved or cancelled in the meantime. */
 async function isOutdated({ leads }: Deps, { lead_id }: EmailKey, entry: EmailEntry): Promise<boolean> {
   if (entry.kind !== 'date' || entry.change !== 'reminder') return false;
@@ -77,19 +82,26 @@ async function attempt(deps: Deps, key: EmailKey, entry: EmailEntry, now: () => 
   await deps.emails.setDelivery(key, claimed, entry.delivery);
   const { attempts, since } = next;
   let messageId: string;
+  let to = '';
   try {
-    messageId = await deps.mailer.send(await compose(deps, key, entry), { lead: key.lead_id, entry: key.id });
+    const email = await compose(deps, key, entry);
+    to = email.to;
+    messageId = await deps.mailer.send(email, { lead: key.lead_id, entry: key.id });
   } catch (error) {
-    const reason = reasonOf(error);
+    const isSandboxed = error instanceof EmailRejectedError && error.isOfSandbox(headerAddress(to));
+    const reason = isSandboxed ? sandboxReason : reasonOf(error);
     const at = now().toISOString();
     const change: EmailDelivery = isLastAttempt(next, now())
       ? { fate: 'failed', at, attempts, since, reason }
       : { ...claimed, at, reason };
-    await storeOutcome(() => deps.emails.setDelivery(key, change, claimed));
+    const unsent = isSandboxed ? 'sandbox' : 'queued';
+    await storeOutcome(() => deps.emails.setDelivery(key, change, claimed, { unsent }));
+    // Nothing is wrong with the email, so no alarm counts it.
+    if (isSandboxed) return change;
     throw new EmailNotSentError({ state: change.fate, attempts }, error);
   }
   const sent: EmailDelivery = { fate: 'sent', at: now().toISOString(), attempts, since };
-  await storeOutcome(() => deps.emails.setDelivery(key, sent, claimed, messageId));
+  await storeOutcome(() => deps.emails.setDelivery(key, sent, claimed, { messageId }));
   return sent;
 }
 
