@@ -50,14 +50,14 @@ async function buildAdmin(): Promise<void> {
   const { signIn, frame, list, lead } = pages.modules;
   await build({
     ...common,
-    plugins: [common.plugins, pages.plugin, withoutFacades()],
+    plugins: [common.plugins, pages.plugin, withoutFacades(), lateParts()],
     build: {
       outDir: client,
       emptyOutDir: true,
       modulePreload: {
         polyfill: false,
-        // Late parts load theirs themselves: hashes in names take more bytes than the code that loads them.
-        resolveDependencies: (_file, deps, { hostId }) => (hostId.includes('dashboard-') ? deps : []),
+        // Late parts find the files that theirs import themselves: hashes in names take more bytes than the code that finds them.
+        resolveDependencies: (file, deps, { hostId }) => (hostId.includes('dashboard-') ? deps : [file]),
       },
       rolldownOptions: {
         input: join(root, 'admin.html'),
@@ -129,12 +129,23 @@ async function buildSite(): Promise<SiteBuild> {
   return taken.assets();
 }
 
+/** Late parts of the dashboard are fetched before they are imported (`load-part.ts`). */
+function lateParts(): Plugin {
+  const file = JSON.stringify(join(root, 'app/load-part.ts'));
+  return preloadHelper(`export { loadPart as __vitePreload } from ${file};`);
+}
+
 /** Late chunks get no preload hints, which would take bandwidth from the first paint. Vite's helper for them has 300 bytes. */
 function plainImports(): Plugin {
+  return preloadHelper('export const __vitePreload = (load) => load();');
+}
+
+/** Replaces what Vite puts around each `import()`. */
+function preloadHelper(code: string): Plugin {
   return {
-    name: 'plain-imports',
+    name: 'preload-helper',
     enforce: 'pre',
-    load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined),
+    load: (id) => (id === '\0vite/preload-helper.js' ? code : undefined),
   };
 }
 
