@@ -1,5 +1,4 @@
 import { Keyboard, LogOut, PanelLeft } from 'lucide';
-import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useAccount } from '../api/account.ts';
 import { signOut } from '../api/session.ts';
@@ -14,6 +13,7 @@ import { IconButton } from './icon-button.tsx';
 import { CommandMenu } from './keys/command-menu.tsx';
 import { openCommands } from './keys/commands.ts';
 import { useUndoKey } from './keys/use-undo-key.ts';
+import { LatePart } from './late-part.tsx';
 import { Loading } from './loading.tsx';
 import { PageLinks } from './sidebar/page-links.tsx';
 import { PhoneSidebar } from './sidebar/phone-sidebar.tsx';
@@ -90,9 +90,9 @@ export function AdminLayout({ pages, accountPages }: Record<'pages' | 'accountPa
         )}
         <main className="min-w-0 grow px-4 py-6 lg:px-8">
           {role === 'admin' && <FirstStepsUntilOpen />}
-          <Suspense fallback={<Loading />}>
+          <LatePart fallback={<Loading />}>
             <Outlet />
-          </Suspense>
+          </LatePart>
         </main>
       </div>
       {role && <LeadCalls />}

@@ -1,10 +1,11 @@
-import { type FunctionComponent, lazy, type ReactNode } from 'react';
+import type { FunctionComponent, ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { AdminLayout } from '../admin/admin-layout.tsx';
 import { AdminNotFound } from '../admin/admin-not-found.tsx';
 import type { PageGroup } from '../admin/admin-page.ts';
 import { PreviewProvider } from '../admin/editor/preview-context.ts';
+import { late, lateRoom } from '../admin/late-part.tsx';
 import { TitledPage } from '../admin/page-title.tsx';
 import { StudioProvider, useStudio } from '../admin/studio.ts';
 import { recheckSecondStep, useAccount } from '../api/account.ts';
@@ -25,7 +26,7 @@ const routes = [...adminPages, ...accountPages].map(routeOf);
 const detailRoutes = detailPages.map(routeOf);
 
 function routeOf({ group, path, load, label }: (typeof detailPages)[number] & { label?: string }) {
-  const Page = lazy(async () => ({ default: await load() }));
+  const Page = lateRoom(load);
   const Guard = guards[group];
   return {
     path,
@@ -43,12 +44,12 @@ function routeOf({ group, path, load, label }: (typeof detailPages)[number] & { 
   };
 }
 
-const RequiredSecondStep = lazy(async () => ({
-  default: (await import('../admin/second-step/required-second-step.tsx')).RequiredSecondStep,
-}));
+const RequiredSecondStep = lateRoom(
+  async () => (await import('../admin/second-step/required-second-step.tsx')).RequiredSecondStep,
+);
 
 // The public page's code, loaded when an editor has room for a preview.
-const SectionPreview = lazy(async () => ({ default: (await import('./section-preview.tsx')).SectionPreview }));
+const SectionPreview = late(() => import('./section-preview.tsx'), 'SectionPreview');
 
 /** Any read can be the first that is refused. */
 const noticeSecondStep = { onError: recheckSecondStep };

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
+import { LatePart, lateRoom } from '../admin/late-part.tsx';
 import { Loading } from '../admin/loading.tsx';
 import { StudioProvider } from '../admin/studio.ts';
 import type { DashboardConfig } from '../api/config.ts';
@@ -8,15 +9,15 @@ import { preloadAdminPage } from './admin-pages.ts';
 import { RequireSession } from './require-session.tsx';
 
 // Loaded after sign-in, so that the sign-in page does not wait for it.
-const AdminArea = lazy(async () => {
+const AdminArea = lateRoom(async () => {
   // In parallel with the frame around it.
   preloadAdminPage(location.pathname);
-  return { default: (await import('./admin-area.tsx')).AdminArea };
+  return (await import('./admin-area.tsx')).AdminArea;
 });
-const SignInPage = lazy(async () => ({ default: (await import('../admin/sign-in/sign-in-page.tsx')).SignInPage }));
-const VisitorSignInPage = lazy(async () => ({
-  default: (await import('../admin/sign-in/visitor-sign-in-page.tsx')).VisitorSignInPage,
-}));
+const SignInPage = lateRoom(async () => (await import('../admin/sign-in/sign-in-page.tsx')).SignInPage);
+const VisitorSignInPage = lateRoom(
+  async () => (await import('../admin/sign-in/visitor-sign-in-page.tsx')).VisitorSignInPage,
+);
 
 const adminArea = (
   <RequireSession>
@@ -30,13 +31,13 @@ export function DashboardApp({ config }: { config: DashboardConfig }) {
   return (
     <StudioProvider value={config}>
       <BrowserRouter>
-        <Suspense fallback={<Loading />}>
+        <LatePart fallback={<Loading />}>
           <Routes>
             <Route path="/admin/auth" element={<SignInPage />} />
             <Route path="/auth" element={<VisitorSignInPage />} />
             <Route path="/admin/*" element={adminArea} />
           </Routes>
-        </Suspense>
+        </LatePart>
       </BrowserRouter>
       <NoticeRegion />
     </StudioProvider>

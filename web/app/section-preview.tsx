@@ -1,4 +1,4 @@
-import { Component, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import useSWR from 'swr';
 import { defaultStyle, parseStyle, styleSheet } from '#shared/website/style.ts';
@@ -52,13 +52,7 @@ export function SectionPreview({ section, content, row }: PreviewProps) {
         onLoad={({ currentTarget }) => setRoot(currentTarget.contentDocument?.getElementById('root'))}
         className="block size-full"
       />
-      {root &&
-        createPortal(
-          <PreviewErrorBoundary key={section}>
-            <Section section={section} content={content} />
-          </PreviewErrorBoundary>,
-          root,
-        )}
+      {root && createPortal(<Section key={section} section={section} content={content} />, root)}
     </>
   );
 }
@@ -122,17 +116,4 @@ async function emptyPage(): Promise<string> {
     ({ outerHTML }) => outerHTML,
   );
   return `<!doctype html><html lang="en"><head><title>${editorLabels.livePreview}</title>${styles.join('')}</head><body><div id="root" class="relative" inert></div></body></html>`;
-}
-
-/** Keeps the editor working when the preview fails to render. */
-class PreviewErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override render() {
-    return this.state.failed ? null : this.props.children;
-  }
 }

@@ -44,6 +44,7 @@ export const labels = {
     retry: 'Try Again',
     noSuchTime: 'This day or time is incomplete or does not exist.',
     startFailed: 'The dashboard could not be loaded.',
+    partFailed: 'This part could not be loaded. Please try again. If that does not help, reload the page.',
   },
   leads: {
     loading: 'Loading leads...',

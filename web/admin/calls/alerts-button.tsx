@@ -1,10 +1,11 @@
 import { Bell } from 'lucide';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
 import { callLabels } from '../../labels/leads/call-labels.ts';
+import { late } from '../late-part.tsx';
 
-const AlertSettings = lazy(() => import('./alert-settings.tsx'));
+const AlertSettings = late(() => import('./alert-settings.tsx'), 'default');
 
 /** Opens the settings for alerts in this browser. */
 export function AlertsButton() {
@@ -22,9 +23,7 @@ export function AlertsButton() {
         <Icon icon={Bell} size={18} />
       </button>
       <ModalDialog open={open} title={callLabels.alerts} onClose={close}>
-        <Suspense>
-          <AlertSettings onClose={close} />
-        </Suspense>
+        <AlertSettings onClose={close} />
       </ModalDialog>
     </>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { acceptedTypes, type ImageFolder, type UploadKind } from '#shared/images/upload-kinds.ts';
 import { urlFault } from '#shared/values/urls.ts';
 import { showNotice } from '../../components/notices/shown-notices.ts';
@@ -6,6 +6,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import type { Notice } from '../../labels/notice.ts';
 import { InputField } from '../field.tsx';
+import { late } from '../late-part.tsx';
 import { useAction } from '../use-action.ts';
 import { AltField } from './alt-field.tsx';
 import { useEditing } from './editing.ts';
@@ -34,7 +35,7 @@ type Props = {
 };
 
 // Most edits do not change an image.
-const ImageLibrary = lazy(async () => ({ default: (await import('./image-library.tsx')).ImageLibrary }));
+const ImageLibrary = late(() => import('./image-library.tsx'), 'ImageLibrary');
 
 const labels = editorLabels.images;
 
@@ -53,14 +54,17 @@ export function ImageField({
 }: Props) {
   const editing = useEditing();
   const [choosing, setChoosing] = useState(false);
-  const [busy, upload] = useAction(async ([file]: File[]) => {
+  async function store([file]: File[]) {
     if (!file) return;
     const { uploadImage } = await import('../../api/uploads.ts');
     const result = await uploadImage(kind, file, { artistId });
     if ('failure' in result) return showNotice(uploadNotice(kind, [file.name], result.failure));
     replace(result.url, result.artistId);
     if (uploaded) showNotice(uploaded);
-  });
+  }
+  const [busy, upload] = useAction(store, (_error, [file]) =>
+    uploadNotice(kind, [file?.name ?? ''], { reason: 'failed', message: '' }),
+  );
   const { shown, input } = useFieldError(urlFault('image', url));
 
   if (!editing) {
@@ -116,17 +120,15 @@ export function ImageField({
         </div>
       </div>
       {choosing && (
-        <Suspense>
-          <ImageLibrary
-            open
-            folder={folder}
-            onClose={() => setChoosing(false)}
-            onChoose={(chosen) => {
-              replace(chosen);
-              setChoosing(false);
-            }}
-          />
-        </Suspense>
+        <ImageLibrary
+          open
+          folder={folder}
+          onClose={() => setChoosing(false)}
+          onChoose={(chosen) => {
+            replace(chosen);
+            setChoosing(false);
+          }}
+        />
       )}
     </fieldset>
   );

@@ -1,14 +1,14 @@
 import { ChevronRight } from 'lucide';
-import { lazy, Suspense } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
+import { late } from '../late-part.tsx';
 import { Loading } from '../loading.tsx';
 import { DamagedRows } from './damaged-rows.tsx';
 import type { EditedRows, EditedRowsProps, ListRow } from './edited-rows.tsx';
 import { useEditing } from './editing.ts';
 
 // Only editing needs drag and drop.
-const LazyRows = lazy(async () => ({ default: (await import('./edited-rows.tsx')).EditedRows })) as typeof EditedRows;
+const LazyRows = late(() => import('./edited-rows.tsx'), 'EditedRows', <Loading />) as typeof EditedRows;
 
 type Props<Row extends ListRow> = Omit<EditedRowsProps<Row>, 'add'> & { labels: { add: string; empty: string } };
 
@@ -22,9 +22,7 @@ export function ListEditor<Row extends ListRow>({ labels: { add, empty }, ...pro
     <div>
       {list.rows.length === 0 && <p className="py-8 text-center text-quiet">{empty}</p>}
       {editing ? (
-        <Suspense fallback={<Loading />}>
-          <LazyRows {...props} add={add} />
-        </Suspense>
+        <LazyRows {...props} add={add} />
       ) : (
         <ol className="divide-y divide-line border-y border-line empty:hidden">
           {list.rows.map((row, index) => (

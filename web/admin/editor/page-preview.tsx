@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useContext, useDeferredValue, useState } from 'react';
+import { useCallback, useContext, useDeferredValue, useState } from 'react';
 import { usePage } from '../../api/content.ts';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import type { EditorPart } from './editor-part.ts';
@@ -50,9 +50,7 @@ export function PagePreview({ section, parts }: Props) {
             style={{ width, height: room.height / scale, transform: `scale(${scale})` }}
             className="mx-auto origin-top-left"
           >
-            <Suspense>
-              <Preview key={device} section={section} content={content} row={row} />
-            </Suspense>
+            <Preview key={device} section={section} content={content} row={row} />
           </div>
         )}
       </div>

@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react';
 import { useSystem } from '../../api/system.ts';
+import { late } from '../late-part.tsx';
 
-const FirstSteps = lazy(() => import('./first-steps.tsx'));
+const FirstSteps = late(() => import('./first-steps.tsx'), 'default');
 
 /** The first steps, which only dashboards of websites load that are not open yet. */
 export function FirstStepsUntilOpen() {
   const { report } = useSystem();
   const isClosed = report?.checks.some(({ id, health }) => id === 'visitors' && health === 'warning');
-  return <Suspense>{isClosed && <FirstSteps />}</Suspense>;
+  return isClosed && <FirstSteps />;
 }

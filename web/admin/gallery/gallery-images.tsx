@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { galleryCategories } from '#shared/content/gallery.ts';
 import { FetchFailed } from '../../components/ui/fetch-failed.tsx';
 import { Tabs } from '../../components/ui/tabs.tsx';
@@ -6,12 +5,13 @@ import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { DamagedRows } from '../editor/damaged-rows.tsx';
 import { useEditing } from '../editor/editing.ts';
 import { ImagePreview } from '../editor/image-preview.tsx';
+import { late } from '../late-part.tsx';
 import { Loading } from '../loading.tsx';
 import { galleryGrid } from './gallery-grid.ts';
 import type { Galleries, GalleryDraft } from './use-galleries.ts';
 
 // Only editing needs drag and drop and uploads.
-const ImageEditor = lazy(async () => ({ default: (await import('./image-editor.tsx')).ImageEditor }));
+const ImageEditor = late(() => import('./image-editor.tsx'), 'ImageEditor', <Loading />);
 
 /** The images of all four galleries in tabs; the page's own gallery is open first (ED-GALLERY-08). */
 export function GalleryImages({ galleries: { own, drafts, open } }: { galleries: Galleries }) {
@@ -40,13 +40,7 @@ function Gallery({ draft }: { draft: GalleryDraft }) {
   const editing = useEditing();
   if (!draft.ready)
     return draft.error ? <FetchFailed notice={draft.failures.fetch} onRetry={draft.retry} /> : <Loading />;
-  if (editing) {
-    return (
-      <Suspense fallback={<Loading />}>
-        <ImageEditor draft={draft} />
-      </Suspense>
-    );
-  }
+  if (editing) return <ImageEditor draft={draft} />;
   if (draft.rows.length === 0) {
     return <p className="py-8 text-center text-quiet">{editorLabels.lists.images.empty}</p>;
   }

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
 import { keyLabels } from '../../labels/leads/key-labels.ts';
 import type { AdminPage } from '../admin-page.ts';
+import { late } from '../late-part.tsx';
 import { type Command, type MenuKind, offeredCommands, onOpenCommands, openCommands } from './commands.ts';
 import { useKeys } from './use-keys.ts';
 import { useShortcut } from './use-shortcut.ts';
 
-const CommandList = lazy(() => import('./command-list.tsx'));
+const CommandList = late(() => import('./command-list.tsx'), 'default');
 
 /** Lists the actions of the page with their keys, and finds one, or another page, by typing. Ctrl or Cmd + K or `?` opens it. */
 export function CommandMenu({ pages }: { pages: readonly AdminPage[] }) {
@@ -45,7 +46,7 @@ export function CommandMenu({ pages }: { pages: readonly AdminPage[] }) {
       title={isTemplates ? keyLabels.templates : keyLabels.commands}
       onClose={() => setShown(undefined)}
     >
-      <Suspense>{shown && <CommandList {...shown} onRun={run} />}</Suspense>
+      {shown && <CommandList {...shown} onRun={run} />}
     </ModalDialog>
   );
 }

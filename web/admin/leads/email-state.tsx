@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { canSendAgain } from '#shared/emails/lead-emails.ts';
 import type { Lead, Notification } from '#shared/leads/lead-schemas.ts';
 import { labels } from '../../labels/labels.ts';
 import { leadEmailLabels } from '../../labels/leads/lead-email-labels.ts';
+import { late } from '../late-part.tsx';
 
 // Nearly all emails arrive.
-const EmailTrouble = lazy(() => import('./email-trouble.tsx'));
+const EmailTrouble = late(() => import('./email-trouble.tsx'), 'default', <p>&nbsp;</p>);
 
 /** The state of the email about a lead unless it was sent, with a button to send it again. */
 export function EmailState({ lead }: { lead: Lead }) {
@@ -27,9 +28,7 @@ export function EmailState({ lead }: { lead: Lead }) {
             : text[state]}
       </p>
       {(shownReason || open) && (
-        <Suspense fallback={<p>&nbsp;</p>}>
-          <EmailTrouble lead={lead} state={state} reason={shownReason} onSent={open ? setSent : undefined} />
-        </Suspense>
+        <EmailTrouble lead={lead} state={state} reason={shownReason} onSent={open ? setSent : undefined} />
       )}
     </div>
   );

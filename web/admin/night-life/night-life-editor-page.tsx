@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import type { StudioEvent } from '#shared/content/list-schemas.ts';
 import { isBlank } from '#shared/values/clean-text.ts';
 import { eventDate, eventEnd } from '#shared/website/event-date.ts';
@@ -12,11 +11,12 @@ import { useListDraft } from '../editor/use-list-draft.ts';
 import { useTextsDraft } from '../editor/use-texts-draft.ts';
 import { GalleryImages } from '../gallery/gallery-images.tsx';
 import { useGalleries } from '../gallery/use-galleries.ts';
+import { late } from '../late-part.tsx';
 import { Loading } from '../loading.tsx';
 import { useStudio } from '../studio.ts';
 
 // Loads the time zone library, which the other tabs do not need.
-const EventList = lazy(async () => ({ default: (await import('./event-list.tsx')).EventList }));
+const EventList = late(() => import('./event-list.tsx'), 'EventList', <Loading />);
 
 export function NightLifeEditorPage() {
   const { timeZone } = useStudio();
@@ -40,11 +40,7 @@ export function NightLifeEditorPage() {
             />
           ),
           images: <GalleryImages galleries={galleries} />,
-          events: (
-            <Suspense fallback={<Loading />}>
-              <EventList events={events} />
-            </Suspense>
-          ),
+          events: <EventList events={events} />,
         }}
       />
     </EditorPage>

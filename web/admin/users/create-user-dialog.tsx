@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
 import { config } from 'zod/v4/core';
 import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
 import { userLabels } from '../../labels/accounts/user-labels.ts';
+import { late } from '../late-part.tsx';
 import { Loading } from '../loading.tsx';
 import type { CreateUserFormProps } from './create-user-form.tsx';
 
@@ -9,7 +9,7 @@ import type { CreateUserFormProps } from './create-user-form.tsx';
 config({ jitless: true });
 
 // It validates with the server's schema; the list of accounts does not need that library.
-const CreateUserForm = lazy(async () => ({ default: (await import('./create-user-form.tsx')).CreateUserForm }));
+const CreateUserForm = late(() => import('./create-user-form.tsx'), 'CreateUserForm', <Loading />);
 
 type Props = { open: boolean; onClose: () => void; onCreate: CreateUserFormProps['onCreate'] };
 
@@ -17,9 +17,7 @@ export function CreateUserDialog({ open, onClose, onCreate }: Props) {
   return (
     <ModalDialog open={open} title={userLabels.create} onClose={onClose}>
       <p className="mt-1 text-quiet">{userLabels.createHint}</p>
-      <Suspense fallback={<Loading />}>
-        <CreateUserForm onCreate={onCreate} onDone={onClose} />
-      </Suspense>
+      <CreateUserForm onCreate={onCreate} onDone={onClose} />
     </ModalDialog>
   );
 }

@@ -1,19 +1,15 @@
-import { lazy, Suspense } from 'react';
 import { ModalDialog } from '../../../components/ui/modal-dialog.tsx';
 import { dateLabels as labels } from '../../../labels/leads/date-labels.ts';
+import { late } from '../../late-part.tsx';
 import type { DateMode, FormProps } from './date-form.tsx';
 
-const DateForm = lazy(async () => ({ default: (await import('./date-form.tsx')).DateForm }));
+const DateForm = late(() => import('./date-form.tsx'), 'DateForm');
 
 /** Asks for the times of an offer, or for one date. `mode` is undefined while it is closed. */
 export function DateDialog({ mode, ...form }: Omit<FormProps, 'mode'> & { mode: DateMode | undefined }) {
   return (
     <ModalDialog open={mode !== undefined} title={mode ? labels.titles[mode] : ''} onClose={form.onClose}>
-      {mode && (
-        <Suspense>
-          <DateForm mode={mode} {...form} />
-        </Suspense>
-      )}
+      {mode && <DateForm mode={mode} {...form} />}
     </ModalDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { studioTimeText } from '#shared/dates/date-texts.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry, LogEntryOf } from '#shared/leads/log-schemas.ts';
@@ -6,6 +6,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { FetchFailed } from '../../../components/ui/fetch-failed.tsx';
 import { leadLabels, leadPageNotices } from '../../../labels/leads/lead-labels.ts';
 import { adminDate } from '../../admin-date.ts';
+import { late } from '../../late-part.tsx';
 import { Paragraphs, withShownLink } from '../../replies/paragraphs.tsx';
 import { useStudio } from '../../studio.ts';
 import { useAction } from '../../use-action.ts';
@@ -16,7 +17,7 @@ import { lineParts } from './log-lines.ts';
 import { NoteLine } from './note-line.tsx';
 import { useOpenLead } from './open-lead.ts';
 
-const RepeatReply = lazy(async () => ({ default: (await import('./repeat-reply.tsx')).RepeatReply }));
+const RepeatReply = late(() => import('./repeat-reply.tsx'), 'RepeatReply');
 
 /** Shown at first, so that the newest entries are in view; more on demand. */
 const firstEntries = 20;
@@ -148,9 +149,7 @@ function EntryLine({ entry }: { entry: Exclude<LogEntry, LogEntryOf<'note'>> }) 
       )}
       {entry.kind === 'later' && entry.word && <p dir="auto">{entry.word}</p>}
       {entry.kind === 'reply' && entry.delivery.fate === 'failed' && !entry.repeated_by && (
-        <Suspense>
-          <RepeatReply reply={entry} />
-        </Suspense>
+        <RepeatReply reply={entry} />
       )}
     </Line>
   );

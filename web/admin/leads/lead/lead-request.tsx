@@ -1,17 +1,18 @@
 import { MessageCircle } from 'lucide';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type BookingFieldName, bookingFields } from '#shared/leads/booking-fields.ts';
 import { shownValue, staffFieldNames, staffLabel } from '#shared/leads/lead-values.ts';
 import { phoneLink } from '#shared/values/phone-link.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { leadLabels } from '../../../labels/leads/lead-labels.ts';
+import { late } from '../../late-part.tsx';
 import { actionLink, ContactLink } from '../contact-link.tsx';
 import { useOpenLead } from './open-lead.ts';
 
 // Most requests have none of these.
-const RelatedLeads = lazy(async () => ({ default: (await import('./related-leads.tsx')).RelatedLeads }));
-const LeadDates = lazy(async () => ({ default: (await import('./lead-dates.tsx')).LeadDates }));
-const LeadImages = lazy(async () => ({ default: (await import('./lead-images.tsx')).LeadImages }));
+const RelatedLeads = late(() => import('./related-leads.tsx'), 'RelatedLeads');
+const LeadDates = late(() => import('./lead-dates.tsx'), 'LeadDates');
+const LeadImages = late(() => import('./lead-images.tsx'), 'LeadImages', <div className="h-20" />);
 
 // The heading has the name, and the description comes first.
 const idea = ['service', 'artist'] as const;
@@ -30,11 +31,7 @@ export function LeadRequest() {
     <div className={`min-w-0 md:-mx-2 md:px-2 lg:[grid-area:1/1/3/2] min-[100rem]:contents ${column}`}>
       <section aria-label={leadLabels.request} className={`min-w-0 min-[100rem]:[grid-area:1/1/3/2] ${ownColumn}`}>
         <Description text={lead.description} />
-        {(lead.piece || lead.photos) && (
-          <Suspense fallback={<div className="h-20" />}>
-            <LeadImages lead={lead} />
-          </Suspense>
-        )}
+        {(lead.piece || lead.photos) && <LeadImages lead={lead} />}
         <dl className={`mt-4 ${fieldList}`}>
           {idea.map((name) => (
             <RequestField key={name} name={name} />
@@ -53,16 +50,8 @@ export function LeadRequest() {
             <RequestField key={name} name={name} />
           ))}
         </dl>
-        {(lead.offer || lead.dates || (lead.deposit ?? 'none') !== 'none') && (
-          <Suspense>
-            <LeadDates />
-          </Suspense>
-        )}
-        {related.length > 0 && (
-          <Suspense>
-            <RelatedLeads />
-          </Suspense>
-        )}
+        {(lead.offer || lead.dates || (lead.deposit ?? 'none') !== 'none') && <LeadDates />}
+        {related.length > 0 && <RelatedLeads />}
       </div>
     </div>
   );

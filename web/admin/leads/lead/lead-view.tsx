@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { leadAt } from '#shared/leads/turn.ts';
@@ -12,6 +12,7 @@ import { leadListLabels } from '../../../labels/leads/lead-list-labels.ts';
 import { turnLabels } from '../../../labels/leads/turn-labels.ts';
 import { dayLabel } from '../../admin-date.ts';
 import { useCommands } from '../../keys/commands.ts';
+import { late } from '../../late-part.tsx';
 import { Loading } from '../../loading.tsx';
 import { useStudio } from '../../studio.ts';
 import { dayOf } from '../../studio-day.ts';
@@ -25,9 +26,9 @@ import { LeadLog } from './lead-log.tsx';
 import { LeadRequest } from './lead-request.tsx';
 import { type LeadPageProps, type LeadPageState, OpenLeadProvider, useLeadPage } from './open-lead.ts';
 
-const LeadDialogs = lazy(async () => ({ default: (await import('./lead-dialogs.tsx')).LeadDialogs }));
-const LeadMissing = lazy(async () => ({ default: (await import('./lead-missing.tsx')).LeadMissing }));
-const PhoneBar = lazy(async () => ({ default: (await import('./phone-bar.tsx')).PhoneBar }));
+const LeadDialogs = late(() => import('./lead-dialogs.tsx'), 'LeadDialogs');
+const LeadMissing = late(() => import('./lead-missing.tsx'), 'LeadMissing');
+const PhoneBar = late(() => import('./phone-bar.tsx'), 'PhoneBar');
 
 /** Whether the request fits beside the log. */
 const useTwoColumns = screenFrom(1024);
@@ -66,8 +67,8 @@ export function LeadView(props: LeadPageProps) {
         </div>
         <Composer />
       </div>
-      <Suspense>{!wide && <PhoneBar />}</Suspense>
-      <Suspense>{hasDialogs && <LeadDialogs />}</Suspense>
+      {!wide && <PhoneBar />}
+      {hasDialogs && <LeadDialogs />}
     </OpenLeadProvider>
   );
 }

@@ -1,14 +1,14 @@
-import { lazy, Suspense } from 'react';
 import { noteEditMinutes } from '#shared/leads/log-limits.ts';
 import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
 import { leadLabels } from '../../../labels/leads/lead-labels.ts';
+import { LatePart, lateRoom } from '../../late-part.tsx';
 import { useStudio } from '../../studio.ts';
 import { Line } from './log-line.tsx';
 import { lineParts } from './log-lines.ts';
 import { useOpenLead } from './open-lead.ts';
 import { useLeadDraft } from './use-lead-draft.ts';
 
-const OwnNote = lazy(async () => ({ default: (await import('./own-note.tsx')).OwnNote }));
+const OwnNote = lateRoom(async () => (await import('./own-note.tsx')).OwnNote);
 
 /** A note. Its author can change or delete it for a while. */
 export function NoteLine({ note }: { note: LogEntryOf<'note'> }) {
@@ -29,11 +29,11 @@ export function NoteLine({ note }: { note: LogEntryOf<'note'> }) {
         {note.edited_at && ` (${leadLabels.lines.edited})`}
       </span>
       {note.by === accountId && (isNew || draft.isRestored) ? (
-        <Suspense fallback={text}>
+        <LatePart fallback={text}>
           <OwnNote note={note} draft={draft}>
             {text}
           </OwnNote>
-        </Suspense>
+        </LatePart>
       ) : (
         text
       )}

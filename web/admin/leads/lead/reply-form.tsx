@@ -1,5 +1,5 @@
 import { ChevronsRight } from 'lucide';
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { fillLink, hasLink } from '#shared/emails/reply-rules.ts';
 import { useReplySettings, useReplyTemplates } from '../../../api/replies.ts';
 import { Icon } from '../../../components/icon.tsx';
@@ -9,6 +9,7 @@ import { dateLabels } from '../../../labels/leads/date-labels.ts';
 import { replyLabels as labels } from '../../../labels/leads/reply-labels.ts';
 import { InputField, TextAreaField } from '../../field.tsx';
 import { openCommands, useCommands } from '../../keys/commands.ts';
+import { late } from '../../late-part.tsx';
 import { useStudio } from '../../studio.ts';
 import { useWideScreen } from '../../use-wide-screen.ts';
 import { usualSubject } from '../contact-draft.ts';
@@ -18,8 +19,8 @@ import { ReplyTemplates } from './reply-templates.tsx';
 import { counterOf } from './reply-values.ts';
 import { type Reply, type ReplyDraft, useReply } from './use-reply.ts';
 
-const DateDialog = lazy(async () => ({ default: (await import('./date-dialog.tsx')).DateDialog }));
-const EmailPreview = lazy(async () => ({ default: (await import('../../replies/email-preview.tsx')).EmailPreview }));
+const DateDialog = late(() => import('./date-dialog.tsx'), 'DateDialog');
+const EmailPreview = late(() => import('../../replies/email-preview.tsx'), 'EmailPreview');
 
 /** A reply to the visitor. */
 export function ReplyForm({ draft, onSent }: { draft: ReplyDraft; onSent: () => void }) {
@@ -45,17 +46,15 @@ export function ReplyForm({ draft, onSent }: { draft: ReplyDraft; onSent: () => 
       </div>
       <ReplyButtons reply={reply} />
       {hasOffered && (
-        <Suspense>
-          <DateDialog
-            mode={offering ? 'offer' : undefined}
-            start={offer ?? { ...emptyDate, artist_id: lead.artist_id ?? '', artist: lead.artist ?? '', ...firstTime }}
-            onSave={async (values) => {
-              form.change({ offer: JSON.stringify(values) });
-              return true;
-            }}
-            onClose={() => setOffering(false)}
-          />
-        </Suspense>
+        <DateDialog
+          mode={offering ? 'offer' : undefined}
+          start={offer ?? { ...emptyDate, artist_id: lead.artist_id ?? '', artist: lead.artist ?? '', ...firstTime }}
+          onSave={async (values) => {
+            form.change({ offer: JSON.stringify(values) });
+            return true;
+          }}
+          onClose={() => setOffering(false)}
+        />
       )}
       <ConfirmDialog
         open={asked !== undefined}
@@ -142,9 +141,7 @@ function ReplyNotes({ reply: { lead, texts, form, offer, failure, setOffering } 
       {(subject || text) && (
         <details>
           <summary className="cursor-pointer py-1 text-sm text-quiet">{labels.preview}</summary>
-          <Suspense>
-            <EmailPreview from={settings?.sender} to={lead.email} subject={subject} text={text} />
-          </Suspense>
+          <EmailPreview from={settings?.sender} to={lead.email} subject={subject} text={text} />
         </details>
       )}
       {failure && (

@@ -1,13 +1,13 @@
 import { CalendarDays, ChevronDown, type IconNode, Image } from 'lucide';
-import { lazy, Suspense } from 'react';
 import type { BookingFieldName } from '#shared/leads/booking-fields.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { shownValue } from '#shared/leads/lead-values.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { leadListLabels } from '../../../labels/leads/lead-list-labels.ts';
 import { adminDate } from '../../admin-date.ts';
+import { late } from '../../late-part.tsx';
 
-const LeadDetails = lazy(async () => ({ default: (await import('../lead-details.tsx')).LeadDetails }));
+const LeadDetails = late(() => import('../lead-details.tsx'), 'LeadDetails');
 
 type Props = { lead: Lead; open: boolean };
 
@@ -17,9 +17,7 @@ export function LeadIdea({ lead, open, names }: Props & { names: readonly Bookin
     <>
       {open ? (
         <div className="wrap-anywhere">
-          <Suspense>
-            <LeadDetails lead={lead} isWhole />
-          </Suspense>
+          <LeadDetails lead={lead} isWhole />
         </div>
       ) : (
         <p dir="auto" className="truncate">

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { type LeadStatus, leadSearchLimit, waitingList } from '#shared/leads/lead-filters.ts';
 import type { HeldLead, Lead } from '#shared/leads/lead-schemas.ts';
 import { queueOf } from '#shared/leads/turn.ts';
@@ -10,6 +10,7 @@ import { labels } from '../../../labels/labels.ts';
 import { leadListLabels } from '../../../labels/leads/lead-list-labels.ts';
 import { notices } from '../../../labels/notices.ts';
 import { AlertsButton } from '../../calls/alerts-button.tsx';
+import { late } from '../../late-part.tsx';
 import { Loading } from '../../loading.tsx';
 import { usePageTitle } from '../../page-title.tsx';
 import { SearchField } from '../../search-field.tsx';
@@ -39,12 +40,12 @@ import { QueueFilter, StatusFilter } from './status-filter.tsx';
 import { UnsentLeads } from './unsent-leads.tsx';
 import { useLeadUpdates } from './use-lead-updates.ts';
 
-const SelectionBar = lazy(() => import('../selection/selection-bar.tsx'));
-const HeldLeads = lazy(async () => ({ default: (await import('./held-leads.tsx')).HeldLeads }));
-const HeldRequest = lazy(async () => ({ default: (await import('./held-request.tsx')).HeldRequest }));
-const HeldToAnswer = lazy(async () => ({ default: (await import('./held-to-answer.tsx')).HeldToAnswer }));
-const UnreadableLeads = lazy(async () => ({ default: (await import('./unreadable-leads.tsx')).UnreadableLeads }));
-const WriteToWaiting = lazy(async () => ({ default: (await import('./write-to-waiting.tsx')).WriteToWaiting }));
+const SelectionBar = late(() => import('../selection/selection-bar.tsx'), 'default');
+const HeldLeads = late(() => import('./held-leads.tsx'), 'HeldLeads', <Loading text={labels.leads.loading} />);
+const HeldRequest = late(() => import('./held-request.tsx'), 'HeldRequest');
+const HeldToAnswer = late(() => import('./held-to-answer.tsx'), 'HeldToAnswer');
+const UnreadableLeads = late(() => import('./unreadable-leads.tsx'), 'UnreadableLeads');
+const WriteToWaiting = late(() => import('./write-to-waiting.tsx'), 'WriteToWaiting');
 
 export function LeadsPage() {
   const title = usePageTitle();
@@ -93,11 +94,7 @@ export function LeadsPage() {
       return () => restoreFocus(focusable());
     }
     const actions = { countAfter, onReleased: () => renew(1), focusAfter };
-    return (
-      <Suspense>
-        <HeldRequest lead={lead} queue="studio" {...actions} />
-      </Suspense>
-    );
+    return <HeldRequest lead={lead} queue="studio" {...actions} />;
   }
 
   function afterBulk(left: string[]) {
@@ -171,27 +168,15 @@ export function LeadsPage() {
         {!isHeld && <HeldLink count={counts?.held} onShow={() => show({ shown: 'held', search: undefined })} />}
       </div>
       {isHeld ? (
-        <Suspense fallback={<Loading text={labels.leads.loading} />}>
-          <HeldLeads countAfter={countAfter} onReleased={() => renew(1)} />
-        </Suspense>
+        <HeldLeads countAfter={countAfter} onReleased={() => renew(1)} />
       ) : (
         <>
-          {queue === waitingList && (
-            <Suspense>
-              <WriteToWaiting onSent={() => renew()} />
-            </Suspense>
-          )}
-          {queue === 'studio' && counts && counts.held > 0 && (
-            <Suspense>
-              <HeldToAnswer assignee={assignee} onRead={setHeld} />
-            </Suspense>
-          )}
+          {queue === waitingList && <WriteToWaiting onSent={() => renew()} />}
+          {queue === 'studio' && counts && counts.held > 0 && <HeldToAnswer assignee={assignee} onRead={setHeld} />}
           {error && <FetchFailed notice={notices.leadsFetchFailed} error={error} onRetry={() => renew()} />}
           <ListState query={query} count={rows?.length} hasMore={hasMore} isIncomplete={isIncomplete} />
           {unreadable.length > 0 && (
-            <Suspense>
-              <UnreadableLeads leads={unreadable} onErase={role === 'admin' ? erase : undefined} />
-            </Suspense>
+            <UnreadableLeads leads={unreadable} onErase={role === 'admin' ? erase : undefined} />
           )}
           {leads && rows && rows.length > 0 && (
             <LeadList leads={leads} rows={rows} heldRequest={heldRequest} {...selecting} onStatus={changeStatus} />
@@ -205,15 +190,13 @@ export function LeadsPage() {
             />
           )}
           {hasSelected && (
-            <Suspense>
-              <SelectionBar
-                selection={selection}
-                onSent={keepOnly}
-                onStatuses={changeStatuses}
-                onDone={afterBulk}
-                onRenew={() => renew()}
-              />
-            </Suspense>
+            <SelectionBar
+              selection={selection}
+              onSent={keepOnly}
+              onStatuses={changeStatuses}
+              onDone={afterBulk}
+              onRenew={() => renew()}
+            />
           )}
         </>
       )}

@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter, useNavigate } from 'react-router-dom';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { LatePart, late, lateRoom } from './late-part.tsx';
+
+const sentence = 'This part could not be loaded. Please try again. If that does not help, reload the page.';
+const alert = page.getByRole('alert');
+const again = page.getByRole('button', { name: 'Try Again' });
+
+function Part({ name }: { name: string }) {
+  return <p>{name} is here</p>;
+}
+
+/** Loads the part after so many failures. */
+function loader(failures: number) {
+  const load = vi.fn(async () => {
+    if (load.mock.calls.length <= failures) throw new TypeError('Failed to fetch dynamically imported module');
+    return { Part };
+  });
+  return load;
+}
+
+function show(parts: React.ReactNode) {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
+  root.render(<MemoryRouter>{parts}</MemoryRouter>);
+  onTestFinished(() => {
+    root.unmount();
+    container.remove();
+    vi.restoreAllMocks();
+  });
+}
+
+test('says that a part could not be loaded, keeps the rest with what is typed, and loads it at a press [ADM-36]', async () => {
+  const load = loader(2);
+  const Late = late(load, 'Part');
+  function Page() {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <input aria-label="Note" />
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        {open && <Late name="The form" />}
+      </>
+    );
+  }
+  show(<Page />);
+  await page.getByLabelText('Note').fill('Half a note');
+  await page.getByRole('button', { name: 'Open' }).click();
+
+  await expect.element(alert).toHaveTextContent(sentence);
+  await again.click();
+  await expect.poll(() => load.mock.calls.length).toBe(2);
+  await expect.element(alert).toHaveTextContent(sentence);
+  await again.click();
+
+  await expect.element(page.getByText('The form is here')).toBeVisible();
+  await expect.element(alert).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText('Note')).toHaveValue('Half a note');
+  expect(load).toHaveBeenCalledTimes(3);
+});
+
+test('shows each of two parts that use the same code, and one failure does not take the other along [ADM-36]', async () => {
+  const Late = late(loader(1), 'Part');
+  const Other = late(loader(0), 'Part');
+  show(
+    <>
+      <Late name="First" />
+      <Late name="Second" />
+      <Other name="Other" />
+    </>,
+  );
+
+  await expect.element(page.getByText('Other is here')).toBeVisible();
+  while (again.elements().length > 0) await again.first().click();
+  await expect.element(page.getByText('First is here')).toBeVisible();
+  await expect.element(page.getByText('Second is here')).toBeVisible();
+});
+
+test('says so in place of a part that throws while it renders, until the cause is gone [ADM-36]', async () => {
+  let broken = true;
+  function Broken({ name }: { name: string }) {
+    if (broken) throw new Error('Cannot read properties of undefined');
+    return <Part name={name} />;
+  }
+  const Late = late(async () => ({ Broken }), 'Broken');
+  show(
+    <>
+      <p>The rest</p>
+      <Late name="The log" />
+    </>,
+  );
+
+  await expect.element(alert).toHaveTextContent(sentence);
+  await expect.element(page.getByText('The rest')).toBeVisible();
+  broken = false;
+  await again.click();
+  await expect.element(page.getByText('The log is here')).toBeVisible();
+});
+
+test('shows another room after one that failed, without a press [ADM-36]', async () => {
+  const rooms = { '/': lateRoom(async () => (await loader(9)()).Part), '/next': lateRoom(async () => Part) };
+  function Rooms() {
+    const navigate = useNavigate();
+    const [path, setPath] = useState<keyof typeof rooms>('/');
+    const Room = rooms[path];
+    const follow = () => {
+      navigate('/next');
+      setPath('/next');
+    };
+    return (
+      <>
+        <button type="button" onClick={follow}>
+          Next room
+        </button>
+        <LatePart fallback="Loading">
+          <Room name={path} />
+        </LatePart>
+      </>
+    );
+  }
+  show(<Rooms />);
+  await expect.element(alert).toHaveTextContent(sentence);
+
+  await page.getByRole('button', { name: 'Next room' }).click();
+
+  await expect.element(page.getByText('/next is here')).toBeVisible();
+  await expect.element(alert).not.toBeInTheDocument();
+});

@@ -1,0 +1,78 @@
+import { Component, type ComponentType, type FunctionComponent, type ReactNode, Suspense, use } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Button } from '../components/ui/button.tsx';
+import { labels } from '../labels/labels.ts';
+
+type Props = { fallback?: ReactNode; children: ReactNode };
+
+/** Shows a fallback until its parts have loaded. One that fails says so in its place, until a press tries again. */
+export function LatePart({ fallback, children }: Props) {
+  return (
+    <Boundary place={useLocation().pathname}>
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </Boundary>
+  );
+}
+
+/** A part whose code loads when it is first shown, in a boundary of its own. */
+export function late<Name extends string, Own extends object>(
+  load: () => Promise<Record<Name, ComponentType<Own>>>,
+  name: Name,
+  fallback?: ReactNode,
+) {
+  const Part = lateRoom(async () => (await load())[name]);
+  return (props: Own) => (
+    <LatePart fallback={fallback}>
+      <Part {...props} />
+    </LatePart>
+  );
+}
+
+/** Makes the parts load again that could not be loaded. */
+const failed = new Set<() => void>();
+
+/** A part without a boundary of its own, such as a page: the boundary around it shows the last page until the next one has loaded. */
+export function lateRoom<Own extends object>(load: () => Promise<ComponentType<Own>>): FunctionComponent<Own> {
+  let loading: Promise<ComponentType<Own>> | undefined;
+  function start() {
+    loading = load();
+    loading.catch(() => failed.add(() => (loading = undefined)));
+    return loading;
+  }
+  return (props) => {
+    const Part = use(loading ?? start());
+    return <Part {...props} />;
+  };
+}
+
+type BoundaryProps = { place: string; children: ReactNode };
+type State = { place: string; isFailed: boolean };
+
+class Boundary extends Component<BoundaryProps, State> {
+  override state: State = { place: this.props.place, isFailed: false };
+
+  static getDerivedStateFromError = () => ({ isFailed: true });
+
+  /** Another page starts without the failure of the last one. */
+  static getDerivedStateFromProps({ place }: BoundaryProps, state: State) {
+    return place === state.place ? null : { place, isFailed: false };
+  }
+
+  override componentDidCatch() {
+    for (const forget of failed) forget();
+    failed.clear();
+  }
+
+  override render() {
+    if (!this.state.isFailed) return this.props.children;
+    return (
+      <div
+        role="alert"
+        className="sticky bottom-0 z-20 my-4 flex flex-wrap items-center gap-4 border-l-4 border-error bg-surface p-4"
+      >
+        <p className="mr-auto">{labels.admin.partFailed}</p>
+        <Button onClick={() => this.setState({ isFailed: false })}>{labels.admin.retry}</Button>
+      </div>
+    );
+  }
+}
