@@ -98,6 +98,25 @@ test('says the terms of a date and its time before, and escapes what people type
   expect(contentOf('cancelled').text).not.toMatch(/pay\.example|Price/);
 });
 
+test.each([
+  ['asked', true],
+  ['received', false],
+  ['returned', false],
+] as const)(
+  'names the payment page in the emails of dates and offers while the deposit is %s: %s [DATE-38]',
+  (deposit, isNamed) => {
+    const place = { link, from, address: '' };
+    const { id: _, starts_at, sequence: __, ...terms } = date;
+    const offer = { ...terms, times: [starts_at], answer_by: '2026-03-05', ends_at: starts_at };
+    const emails = [
+      dateContent({ change: 'reminder', date }, { ...lead, deposit }, studio, place),
+      replyContent({ subject: 'Dates', text: 'Hi', offer }, studio, link, deposit),
+    ];
+
+    expect(emails.map(({ text }) => text.includes('https://pay.example/nia'))).toEqual([isNamed, isNamed]);
+  },
+);
+
 test('asks the visitor to agree to a moved date, also in its reminder [DATE-24]', () => {
   const question = 'Does the new time suit you? Please tell us on the page of your request.';
 

@@ -13,7 +13,7 @@ import { anEngine, leadTables } from '../testing/engine.ts';
 import { ReplyLimit } from '../visitors/reply-limit.ts';
 import { leadsOffered } from './artist-claims.ts';
 import { DateCalendar, listDates } from './date-list.ts';
-import { chaseMoves, remindDue } from './dates-ahead.ts';
+import { chaseMoves, endOffers, remindDue } from './dates-ahead.ts';
 import {
   agreeToMove,
   cancelDate,
@@ -625,6 +625,87 @@ test('asks for the deposit that an offer or a date names, unless it was received
   expect(await find(returned.id)).toMatchObject({ deposit: 'asked' });
   await again.undo();
   expect(await find(returned.id)).toMatchObject({ deposit: 'returned' });
+});
+
+/** What ends the last offer or date of a lead that asks for a deposit. */
+const endsOfAsking: [string, (lead: Lead, artist_id: string) => Promise<unknown>][] = [
+  [
+    'a cancelled date',
+    async (lead, artist_id) => {
+      await enter(lead, { artist_id });
+      return cancelDate(deps, lead.id, (await find(lead.id)).dates?.[0]?.id ?? '', { by: 'ada', now });
+    },
+  ],
+  [
+    'a declined offer',
+    async (lead, artist_id) => {
+      const { id } = await offer(lead, { artist_id });
+      return declineTimes(deps, lead.id, { offer: id, text: 'Evenings only.' }, { key: randomUUID(), now });
+    },
+  ],
+  [
+    'a taken offer',
+    async (lead, artist_id) => {
+      await offer(lead, { artist_id });
+      for (const starts_at of sent.times) await enter(await stored(), { starts_at, artist_id });
+      return trimOffers(deps, [lead.id], now);
+    },
+  ],
+  [
+    'an offer that time has ended',
+    async (lead, artist_id) => {
+      await offer(lead, { artist_id });
+      return endOffers(deps, new Date('2026-03-06T06:00:00.000Z'));
+    },
+  ],
+  [
+    'an offer without a deposit after one with it',
+    async (lead, artist_id) => {
+      await offer(lead, { artist_id });
+      return offer(lead, { deposit: '', artist_id });
+    },
+  ],
+  [
+    'a date without a deposit after an offer with it',
+    async (lead, artist_id) => {
+      await offer(lead, { artist_id });
+      return enter(lead, { deposit: '', artist_id });
+    },
+  ],
+];
+
+test.each(endsOfAsking)('asks for no deposit after %s, and keeps one that was received [DATE-38]', async (_, end) => {
+  const lead = await stored();
+  await end(lead, nia);
+  expect(await find(lead.id)).not.toHaveProperty('deposit');
+
+  const paid = await stored({ deposit: 'received' });
+  await end(paid, kai);
+  expect(await find(paid.id)).toMatchObject({ deposit: 'received' });
+});
+
+test('keeps a deposit asked that a picked date or another date asks for, or that staff set [DATE-38]', async () => {
+  const [picked, both, byHand] = [await stored(), await stored(), await stored()];
+  await pick(picked, (await offer(picked)).id);
+  await enter(both, { starts_at: '2026-03-21T09:30' });
+  await enter(both, { starts_at: '2026-03-22T09:30' });
+  await cancelDate(deps, both.id, (await find(both.id)).dates?.[0]?.id ?? '', { by: 'ada', now });
+  await enter(byHand, { starts_at: '2026-03-23T09:30', deposit: '' });
+  await setDeposit(deps, byHand.id, 'asked', { by: 'ada', now });
+  await cancelDate(deps, byHand.id, (await find(byHand.id)).dates?.[0]?.id ?? '', { by: 'ada', now });
+
+  for (const { id } of [picked, both, byHand]) expect(await find(id)).toMatchObject({ deposit: 'asked' });
+
+  // An undone reply gives back what its offer replaced.
+  const { undo } = await offer(picked, { deposit: '', times: ['2026-03-24T09:30'] });
+  await undo();
+  expect(await find(picked.id)).toMatchObject({ deposit: 'asked' });
+  const asked = await stored();
+  await offer(asked, { times: ['2026-03-25T09:30'] });
+  const newer = await offer(asked, { deposit: '', times: ['2026-03-26T09:30'] });
+  expect(await find(asked.id)).not.toHaveProperty('deposit');
+  await newer.undo();
+  expect(await find(asked.id)).toMatchObject({ deposit: 'asked' });
 });
 
 test('gives the turn to the studio once, 48 hours before a moved date that its visitor has not answered [DATE-25]', async () => {

@@ -1,3 +1,4 @@
+import { asksDeposit } from '#shared/dates/date-limits.ts';
 import { eventOf } from '#shared/leads/lead-events.ts';
 import { type LeadCounter, waitingList } from '#shared/leads/lead-filters.ts';
 import { type Lead, leadSchema } from '#shared/leads/lead-schemas.ts';
@@ -42,6 +43,10 @@ export function changeLead(
     revision: (lead.revision ?? 0) + 1,
   };
   const puts = entries.map((each) => putEntry(log, lead.id, each));
+  // A deposit is asked for no longer than an offer or a date asks for it.
+  if (!('deposit' in change) && lead.deposit === 'asked' && asksDeposit(lead) && !asksDeposit(changed)) {
+    changed.deposit = undefined;
+  }
   if (changed.offer !== lead.offer) puts.push(offerItem(log, changed));
   // The event ends the place on the waiting list.
   const placed = 'waiting_since' in change ? { waiting_since: change.waiting_since } : {};

@@ -1,4 +1,5 @@
-import type { LeadDate, Offer } from '#shared/dates/date-schemas.ts';
+import { type Deposit, isPayable } from '#shared/dates/date-limits.ts';
+import type { Offer } from '#shared/dates/date-schemas.ts';
 import { studioDayText, studioTimeText, termLines } from '#shared/dates/date-texts.ts';
 import { withoutDisplayName } from '#shared/emails/email-addresses.ts';
 import { fillLink } from '#shared/emails/reply-rules.ts';
@@ -23,13 +24,14 @@ export function replyContent(
   { subject, text: typed, offer }: Pick<LogEntryOf<'reply'>, 'subject' | 'text' | 'offer'>,
   { timeZone }: Pick<Studio, 'timeZone'>,
   link: string,
+  deposit?: Deposit,
 ): Content {
   // Email programs make a sign directly after a URL part of it.
   const filled = fillLink(typed, link)
     .split(link)
     .map((part, index) => (index > 0 && /^\S/.test(part) ? ` ${part}` : part))
     .join(link);
-  const text = [filled, ...(offer ? offerParagraphs(offer, timeZone, link) : [])].join('\n\n');
+  const text = [filled, ...(offer ? offerParagraphs(offer, timeZone, link, isPayable(deposit)) : [])].join('\n\n');
   return { subject, text, html: renderEmail(<ReplyEmail text={text} link={link} />).html };
 }
 
@@ -85,7 +87,7 @@ const dateHeadings = {
 /** An agreed, moved or cancelled date, as text and as a calendar file. */
 export function dateContent(
   { change, date, from: before }: Pick<LogEntryOf<'date'>, 'change' | 'date' | 'from'>,
-  { email, first_name, last_name, code: stored }: Lead,
+  { email, first_name, last_name, code: stored, deposit }: Lead,
   { name, siteUrl, timeZone }: Studio,
   { link, from, address }: { link: string; from: string; address: string },
 ): Content {
@@ -104,7 +106,7 @@ export function dateContent(
         heading={heading}
         when={when}
         lines={lines}
-        payment={payment(change, date)}
+        payment={change !== 'cancelled' && isPayable(deposit) ? date.payment_url : undefined}
         studioName={name}
         link={link}
       />,
@@ -120,15 +122,13 @@ export function dateContent(
   };
 }
 
-function payment(change: LogEntryOf<'date'>['change'], { payment_url }: LeadDate): string | undefined {
-  return change === 'cancelled' ? undefined : payment_url;
-}
-
 /** What a visitor needs to know of an offer, as paragraphs of a text. */
-function offerParagraphs(offer: Offer, timeZone: string, link: string): string[] {
+function offerParagraphs(offer: Offer, timeZone: string, link: string, isToPay: boolean): string[] {
   return [
     ['The times that we can offer:', ...offer.times.map((time) => `- ${studioTimeText(time, timeZone)}`)].join('\n'),
-    [...termLines(offer), ...(offer.payment_url ? [`Pay the deposit: ${offer.payment_url}`] : [])].join('\n'),
+    [...termLines(offer), ...(offer.payment_url && isToPay ? [`Pay the deposit: ${offer.payment_url}`] : [])].join(
+      '\n',
+    ),
     `Please choose until ${studioDayText(offer.answer_by)}: ${link}`,
   ];
 }

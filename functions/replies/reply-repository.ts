@@ -1,4 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { isPayable } from '#shared/dates/date-limits.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
 import { isWritten, writeTransaction } from '../aws/transaction.ts';
@@ -96,7 +97,7 @@ export class ReplyRepository extends LeadTablesStore<'leads' | 'log' | 'limits'>
     const change = {
       ...(isLast && answer),
       ...(isMarked && { status }),
-      ...(isOffered && { offer, ...(lead.deposit === 'asked' && { deposit }) }),
+      ...(isOffered && { offer, ...(isPayable(lead.deposit) && { deposit }) }),
     };
     const marked = newEntry({ kind: 'status', by, from: lead.status, to: status }, now);
     const { changed, counts, writes } = changeLead(this.tables, lead, change, ...(isMarked ? [marked] : []));

@@ -139,7 +139,7 @@ async function contentOf(
   const [to, link] = [lead.email, page + (await keys.keyOf(lead))];
   switch (entry.kind) {
     case 'reply':
-      return { to, ...replyContent(entry, studio, link) };
+      return { to, ...replyContent(entry, studio, link, lead.deposit) };
     case 'date':
       return { to, ...dateContent(entry, lead, studio, { link, from, address: await address.read() }) };
     case 'link':

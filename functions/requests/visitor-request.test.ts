@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { deposits } from '#shared/dates/date-limits.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { requestKeyIn } from '#shared/requests/request-link.ts';
-import type { RequestView } from '#shared/requests/request-schemas.ts';
+import { type RequestView, requestViewSchema } from '#shared/requests/request-schemas.ts';
 import { openLeadStores } from '../bookings/lead-stores.ts';
 import type { StoredQuestion } from '../content/asked-questions.ts';
 import { enterDate } from '../dates/lead-dates.ts';
@@ -83,6 +84,48 @@ test('offers no time of an artist who was removed, and says that the studio will
     'None of the times that we offered is free any more. We will offer you others.',
   ]);
   expect(await stores.leads.find(lead.id)).toMatchObject({ turn: 'studio' });
+});
+
+/** A request in each state of the page, and whether an offer or a date ahead asks for a deposit. */
+const at = minute(-600).toISOString();
+const terms = { minutes: 60, artist_id: randomUUID(), artist: 'Nia', deposit: '$50' };
+const turn = (whose: Lead['turn']) =>
+  ({ status: 'contacted', answered_at: at, turn: whose, turn_since: at, turn_at: at }) as const;
+const ahead = { ...terms, id: randomUUID(), starts_at: minute(9000).toISOString(), sequence: 0 };
+const over = { ...ahead, starts_at: minute(-300).toISOString() };
+const open = {
+  ...terms,
+  id: at,
+  offered_at: at,
+  times: [ahead.starts_at],
+  answer_by: '2026-03-05',
+  ends_at: minute(6000).toISOString(),
+};
+const states: [RequestView['state'], Partial<Lead>, boolean][] = [
+  ['received', {}, false],
+  ['books', { turn: 'books', turn_since: at, turn_at: at }, false],
+  ['answered', turn('visitor'), false],
+  ['offered', { ...turn('visitor'), offer: open }, true],
+  ['moved', { ...turn('visitor'), dates: [{ ...ahead, proposed_at: at }] }, true],
+  ['waiting', turn('studio'), false],
+  ['waiting', { ...turn('studio'), offer: { ...open, ends_at: at } }, false],
+  ['converted', { ...turn('none'), status: 'converted', dates: [ahead] }, true],
+  ['settled', { ...turn('visitor'), status: 'converted' }, false],
+  ['over', { ...turn('none'), dates: [over] }, false],
+  ['closed', { ...turn('visitor'), status: 'closed', closed_at: at, offer: open }, false],
+];
+
+test('shows a deposit in each state of a request: asked while an offer or a date ahead asks for it, received and returned always [DATE-38]', async () => {
+  expect(new Set(states.map(([state]) => state))).toEqual(new Set(requestViewSchema.shape.state.options));
+  for (const [state, change, isAsking] of states) {
+    for (const deposit of deposits) {
+      const { key } = await stored({ ...change, deposit });
+      const shown = await view(key);
+
+      const expected = deposit === 'asked' && !isAsking ? undefined : deposit;
+      expect([state, deposit, shown.state, shown.deposit]).toEqual([state, deposit, state, expected]);
+    }
+  }
 });
 
 test('tells the visitor nothing of what staff noted about a visit [DATE-31]', async () => {

@@ -1,4 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { asksDeposit } from '#shared/dates/date-limits.ts';
 import { isEmailAddress, normalizeEmail } from '#shared/emails/email-addresses.ts';
 import { fillLink } from '#shared/emails/reply-rules.ts';
 import { eventOf } from '#shared/leads/lead-events.ts';
@@ -312,8 +313,10 @@ async function viewOf(deps: Deps, request: Lead, now: Date, before?: string): Pr
     waitingOf(deps, request, now),
     Promise.all(signed),
   ]);
+  const standing = standingOf(request, now);
+  const isAsked = asksDeposit({ offer: standing.offer, dates: upcomingOf(request, now) });
   return {
-    ...standingOf(request, now),
+    ...standing,
     code,
     sent_at: created_at,
     name: `${first_name} ${last_name}`,
@@ -327,7 +330,7 @@ async function viewOf(deps: Deps, request: Lead, now: Date, before?: string): Pr
     earlier: next,
     // Whether the visitor came is what staff note, and days off are theirs.
     dates: (request.dates ?? []).map(({ missed_at: _, despite: __, ...date }) => date),
-    deposit: request.deposit,
+    deposit: request.deposit === 'asked' && !isAsked ? undefined : request.deposit,
     waiting,
     photos: shown,
     more_photos: takesPhotos(asked) ? requestPhotoLimit - photos.length : 0,

@@ -20,6 +20,22 @@ export const datesPerLead = 200;
 export const deposits = ['none', 'asked', 'received', 'returned'] as const;
 export type Deposit = (typeof deposits)[number];
 
+/** Whether a visitor can be led to the page where the deposit is paid. */
+export const isPayable = (deposit: Deposit = 'none') => deposit === 'none' || deposit === 'asked';
+
+type Asking = { deposit?: string | undefined };
+
+/** Whether an offer or a date asks for a deposit. */
+export function asksDeposit({
+  offer,
+  dates = [],
+}: {
+  offer?: Asking | undefined;
+  dates?: readonly Asking[] | undefined;
+}) {
+  return [offer, ...dates].some((each) => each?.deposit);
+}
+
 /** What an email about a date says. */
 export const dateChanges = ['agreed', 'moved', 'cancelled', 'reminder'] as const;
 

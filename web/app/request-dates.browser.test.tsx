@@ -122,12 +122,33 @@ test('shows the waiting list, an offer and dates; the visitor declines, picks an
     .not.toBeInTheDocument();
   await expect.element(page.getByRole('radio')).toBeVisible();
   show({ ...received, state: 'converted', dates: [date], deposit: 'asked' });
-  await expect.element(dates.getByText('Deposit: $50 (asked)')).toBeVisible();
+  await expect.element(dates.getByText('Deposit: $50')).toBeVisible();
+  await expect.element(page.getByText('We ask for a deposit. We have not noted your payment yet.')).toBeVisible();
   await expect.element(dates.getByRole('link', { name: 'Pay the deposit' })).toBeVisible();
   show({ ...received, state: 'converted', dates: [date], deposit: 'received' });
-  await expect.element(dates.getByText('Deposit: $50 (received)')).toBeVisible();
+  await expect.element(page.getByText('We have received your deposit.')).toBeVisible();
   await expect.element(dates.getByRole('link', { name: 'Pay the deposit' })).not.toBeInTheDocument();
   expect(dates.getByText('This date is over.').query()).toBeNull();
+  // An offer whose deposit is received meanwhile, and a request without offer and date.
+  show({ ...received, state: 'offered', offer, deposit: 'asked' });
+  const pay = page.getByRole('link', { name: 'Pay the deposit' });
+  await expect.element(pay).toBeVisible();
+  show({ ...received, state: 'offered', offer, deposit: 'received' });
+  await expect.element(pay).not.toBeInTheDocument();
+  show({ ...received, state: 'waiting', deposit: 'received' });
+  await expect.element(page.getByText('We have received your deposit.')).toBeVisible();
+  show({ ...received, state: 'waiting', deposit: 'returned' });
+  await expect.element(page.getByText('We have returned your deposit.')).toBeVisible();
+  show({ ...received, state: 'waiting' });
+  await expect.element(page.getByText('We have returned your deposit.')).not.toBeInTheDocument();
+  // The visitor agreed too late.
+  const late = { ...date, proposed_at: at, unavailable_at: at };
+  show({ ...received, state: 'waiting', dates: [late] });
+  await expect
+    .element(dates.getByText('We cannot keep this time any more. We will offer you another one.'))
+    .toBeVisible();
+  for (const name of ['Add to calendar', 'Pay the deposit'])
+    expect(dates.getByRole('link', { name }).query()).toBeNull();
   show({ ...received, state: 'over', dates: [{ ...date, starts_at: '2026-03-01T15:30:00.000Z' }] });
   await expect.element(dates.getByText('This date is over.')).toBeVisible();
   expect(sent).toEqual([

@@ -117,6 +117,12 @@ export const requestLabels = {
     done: 'We will look for other times.',
     empty: 'Please write a message.',
   },
+  deposits: {
+    none: '',
+    asked: 'We ask for a deposit. We have not noted your payment yet.',
+    received: 'We have received your deposit.',
+    returned: 'We have returned your deposit.',
+  } satisfies Record<NonNullable<RequestView['deposit']>, string>,
   dates: 'Your dates',
   over: 'This date is over.',
   calendar: 'Add to calendar',

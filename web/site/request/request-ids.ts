@@ -15,6 +15,7 @@ export type FormId =
   | ('erasure' | 'link');
 export type PartId =
   | ('state' | 'done' | 'to-confirm' | 'again' | 'shown' | 'lost' | 'offer' | 'terms' | 'payment' | 'times' | 'dates')
+  | 'deposit'
   | (
       | 'agreed'
       | 'upcoming'

@@ -71,6 +71,7 @@ export function RequestPage({ content, origin }: { content: PageContent; origin:
               </Folded>
             </div>
           </section>
+          <p id={partId('deposit')} hidden />
           <h2 className={heading}>{labels.messages}</h2>
           <button
             type="button"

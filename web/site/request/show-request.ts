@@ -1,3 +1,4 @@
+import { isPayable } from '#shared/dates/date-limits.ts';
 import { dateState } from '#shared/dates/date-states.ts';
 import { studioDayText, studioTimeText, termLines } from '#shared/dates/date-texts.ts';
 import { paragraphsOf } from '#shared/emails/reply-rules.ts';
@@ -257,8 +258,10 @@ function show(view: RequestView): void {
   keepMessages(view);
   showMessages();
   showNext(view);
-  showOffer(view.offer);
+  showOffer(view);
   showDates(view);
+  find('deposit').hidden = !view.deposit || view.deposit === 'none';
+  find('deposit').textContent = labels.deposits[view.deposit ?? 'none'];
   showSentPhotos(view.photos);
   (find('withdrawal').closest('details') as HTMLElement).hidden = !view.can_withdraw;
   void showPhotos(view);
@@ -333,14 +336,15 @@ function photoOf({ url }: RequestView['photos'][number], index: number): HTMLEle
   return element('li', photoBox, note);
 }
 
-function showOffer(offer: RequestView['offer']): void {
+function showOffer({ offer, deposit }: RequestView): void {
   find('offer').hidden = !offer;
   // A time that was taken leaves the same offer.
-  if (!offer || `${offer.id} ${offer.times}` === shownOffer) return;
-  shownOffer = `${offer.id} ${offer.times}`;
+  const shownNow = [offer?.id, offer?.times, deposit].join(' ');
+  if (!offer || shownNow === shownOffer) return;
+  shownOffer = shownNow;
   offerId = offer.id;
   find('terms').textContent = [...termLines(offer), labels.offer.until(studioDayText(offer.answer_by))].join('\n');
-  find('payment').replaceChildren(...paymentOf(offer.payment_url));
+  find('payment').replaceChildren(...(isPayable(deposit) ? paymentOf(offer.payment_url) : []));
   find('times').replaceChildren(
     ...offer.times.map((time) => {
       const input = element('input', 'shrink-0 mt-1') as HTMLInputElement;
@@ -351,7 +355,6 @@ function showOffer(offer: RequestView['offer']): void {
 }
 
 function showDates({ dates, deposit, can_agree, can_decline }: RequestView): void {
-  const isPayable = !/received|returned/.test(deposit ?? '');
   for (const { id, starts_at } of dates) times.set(id, starts_at);
   find('dates').hidden = dates.length === 0;
   find('moved').hidden = can_agree.length === 0;
@@ -365,7 +368,7 @@ function showDates({ dates, deposit, can_agree, can_decline }: RequestView): voi
       const isOver = standing === 'past';
       const lines = [
         ...(isOver ? [labels.over] : []),
-        ...termLines(date, deposit),
+        ...termLines(date),
         ...(date.declined_at ? [labels.declinedDate] : []),
         ...(standing === 'unavailable' ? [labels.unavailableDate] : []),
         ...(isAsked ? [labels.agreement.asked] : []),
@@ -379,7 +382,7 @@ function showDates({ dates, deposit, can_agree, can_decline }: RequestView): voi
         `border-l-4 ${isQuiet ? 'border-line' : standing === 'proposed' ? 'border-accent' : 'border-success'} pl-4`,
         head,
         details,
-        ...(isPayable && !isQuiet ? paymentOf(date.payment_url) : []),
+        ...(isPayable(deposit) && !isQuiet ? paymentOf(date.payment_url) : []),
         ...(can_decline.includes(date.id) ? [calendarLink(date, standing === 'proposed')] : []),
       );
     }),
