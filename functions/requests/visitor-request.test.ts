@@ -424,9 +424,19 @@ test('tells the place on the waiting list of the artist, and the day on which th
     );
   expect(await places()).toEqual([1, 2, 3, 3]);
 
-  // Who writes is to be answered, at the same place, and then waits on.
+  // Each keeps the place while one of them is put aside.
+  const returns = { until: '2026-03-03', returns_at: minute(2000).toISOString() };
+  for (const { lead } of [first, second]) {
+    await stores.changes.setLater(lead.id, returns, { by: 'ada', now: minute(1) });
+    expect(await places()).toEqual([1, 2, 3, 3]);
+    await stores.changes.setLater(lead.id, undefined, { by: 'ada', now: minute(1) });
+  }
+
+  // Who writes is to be answered, at the same place, and then waits on. So does who wrote and is put aside.
   await answer(second.key, 'Any news?');
   expect(await view(second.key)).toMatchObject({ state: 'waiting', waiting: { place: 2 } });
+  expect(await places()).toEqual([1, 2, 3, 3]);
+  await stores.changes.setLater(second.lead.id, returns, { by: 'ada', now: minute(1) });
   expect(await places()).toEqual([1, 2, 3, 3]);
   await reply(second.lead.id, 'Soon.', minute(2));
   expect(await view(second.key, minute(9))).toMatchObject({ state: 'books', waiting: { place: 2 } });
@@ -462,7 +472,7 @@ test('tells exact places up to 100 on the waiting list [BOOKS-14]', async () => 
 
   const place = async (n: number) => (await view(String(all[n - 1]), minute(200))).waiting?.place;
   expect([await place(99), await place(100), await place(101), await place(102)]).toEqual([99, 100, 101, 101]);
-  // A page of other artists says nothing about the place.
+  // A page of other artists, and too many that are put aside, say nothing about the place.
   jest.spyOn(stores.leads, 'page').mockResolvedValue({ leads: [], next: 'x' } as never);
   expect(await place(50)).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { asksDeposit } from '#shared/dates/date-limits.ts';
 import { isEmailAddress, normalizeEmail } from '#shared/emails/email-addresses.ts';
 import { fillLink } from '#shared/emails/reply-rules.ts';
 import { eventOf } from '#shared/leads/lead-events.ts';
-import { waitingList } from '#shared/leads/lead-filters.ts';
+import { leadPageLimit, waitingList } from '#shared/leads/lead-filters.ts';
 import type { HeldLead, Lead } from '#shared/leads/lead-schemas.ts';
 import { shownValue } from '#shared/leads/lead-values.ts';
 import { byVisitor } from '#shared/leads/log-limits.ts';
@@ -346,13 +346,16 @@ async function waitingOf(
   const own = placeOf(request);
   if (!own) return undefined;
   const { artist_id: artist } = request;
-  const [page, found] = await Promise.all([
+  const [page, aside, found] = await Promise.all([
     leads.page({ queue: waitingList, artist }, undefined, placesCounted),
+    leads.page({ queue: 'later', artist }, undefined, leadPageLimit),
     artist ? artists.findById(artist) : undefined,
   ]);
   const places = page.leads.map((lead) => placeOf(lead) ?? '');
-  const before = Math.min(places.filter((place) => place < own).length, placesCounted);
-  const isCounted = before === placesCounted || !page.next || places.some((place) => place >= own);
+  const putAside = aside.leads.flatMap((lead) => placeOf(lead) ?? []);
+  const before = Math.min([...places, ...putAside].filter((place) => place < own).length, placesCounted);
+  const isComplete = !aside.next && (!page.next || places.some((place) => place >= own));
+  const isCounted = before === placesCounted || isComplete;
   const day = found?.books === 'closed' && found.books_open_on;
   return {
     place: isCounted ? before + 1 : undefined,
