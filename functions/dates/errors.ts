@@ -11,5 +11,5 @@ export const OfferEndedError = appError('OfferEndedError', 'conflict');
 
 export const DateNotFoundError = appError('DateNotFoundError', 'not-found');
 
-/** The lead has as many upcoming dates as it can have, or the date is in the past. */
+/** The lead has as many upcoming dates as it can have, the date is in the past, or its visitor has declined it. */
 export const DateRefusedError = appError('DateRefusedError', 'conflict');

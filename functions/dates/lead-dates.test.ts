@@ -381,6 +381,10 @@ test('gives the turn to the studio when no time suits, and when the visitor cann
   const absence = { date: date?.id ?? '', text: 'I am ill.' };
   await declineDate(deps, lead.id, absence, { key, now: later });
   await declineDate(deps, lead.id, absence, { key, now: later });
+  await expect(declineDate(deps, lead.id, absence, { key: randomUUID(), now: later })).rejects.toMatchObject({
+    code: 'conflict',
+    message: 'We know that you cannot come. To tell us more, please write a message.',
+  });
   const after = await find(lead.id);
   const declined_at = later.toISOString();
   expect(after).toMatchObject({ turn_since: declined_at, status: 'converted', dates: [{ declined_at }] });

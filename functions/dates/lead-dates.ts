@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type Deposit, dateEnd, datesPerLead, upcomingDatesPerLead } from '#shared/dates/date-limits.ts';
 import type { LeadDate, MovedDate, SentDate } from '#shared/dates/date-schemas.ts';
-import { dateState } from '#shared/dates/date-states.ts';
+import { dateState, standingOfDate } from '#shared/dates/date-states.ts';
 import { isEmailAddress } from '#shared/emails/email-addresses.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { EmailDelivery, LogEntry, LogEntryOf } from '#shared/leads/log-schemas.ts';
@@ -34,6 +34,7 @@ export type Once = { key: string; now: Date };
 /**
  * Stores that the visitor cannot come, once per key. The date stays until staff move or cancel it.
  * @throws {DateNotFoundError} when there is no such date, or it has begun
+ * @throws {DateRefusedError} when the visitor has said so already
  * @throws like `LeadChanges.once`
  */
 export async function declineDate(
@@ -45,6 +46,8 @@ export async function declineDate(
   const content = JSON.stringify(['absence', date, text]);
   const { lead } = await deps.changes.once({ lead: id, key, content }, async (current) => {
     const found = requireUpcoming(current, date, now);
+    if (!standingOfDate(found, now).canDecline)
+      throw new DateRefusedError('We know that you cannot come. To tell us more, please write a message.');
     const declined = { ...answered(found), declined_at: now.toISOString() };
     const entry = visitorActed('cannot come', { time: found.starts_at, text }, now);
     return { change: { dates: withDate(current, declined) }, entry, others: await reclaimed(deps, found, declined) };
