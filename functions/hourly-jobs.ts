@@ -60,7 +60,7 @@ export async function handler(event: object): Promise<void> {
     'Visitors reminded of dates': () => remindDue(reminders, new Date()),
     'Moved dates without an answer given back': () => chaseMoves(reminders, new Date()),
     'Offers on new days off trimmed': () => applyAbsences(trimming, new Date()),
-    'Offers that time has changed': () => endOffers(reminders, new Date()),
+    'Offers that time has ended': () => endOffers(reminders, new Date()),
     'Photos without a request deleted': () => sweepPhotos(photos, new Date()),
     'Days with answers copied': () => new AnswerTimes(documents, tables.limits).copyDays(new Date()),
     'Search tokens added to leads': () => addMissingTokens({ ...stores, progress }),

@@ -59,6 +59,7 @@ test('allows every status change, changes no other details, and updates the coun
         answered_at: now.toISOString(),
         last_event_at: now.toISOString(),
         revision: expect.any(Number),
+        page_version: expect.any(Number),
       };
       expect(await stores.changes.setStatus(lead.id, to, { by, now })).toEqual(changed);
       expect(await stores.leads.find(lead.id)).toEqual(changed);

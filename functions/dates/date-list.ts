@@ -18,7 +18,7 @@ export class DateCalendar extends TableStore {
     for await (const item of this.items(within(span))) yield listed(item);
   }
 
-  /** The leads with an offer that time has changed: one of its times has begun, or its last day is over. */
+  /** The leads with an offer that time has ended: all of its times have begun, or its last day is over. */
   async *offersDue(now: Date): AsyncGenerator<string> {
     const KeyConditionExpression = 'calendar = :offers AND starts_at <= :now';
     const ExpressionAttributeValues = { ':offers': 'offers', ':now': now.toISOString() };

@@ -46,8 +46,8 @@ export async function chaseMoves(deps: AheadDeps, now: Date): Promise<number> {
 const offersPerRun = 1000;
 
 /**
- * Takes the times that have begun out of offers, and ends the offers that time has ended, once each.
- * @returns how many offers changed
+ * Ends the offers that time has ended, once each.
+ * @returns how many
  */
 export async function endOffers(
   { changes, calendar, tables }: Pick<Deps, 'changes' | 'tables'> & { calendar: Pick<DateCalendar, 'offersDue'> },

@@ -98,7 +98,7 @@ export async function declineTimes(
 
 /**
  * Takes the times that are not free any more out of the offer to a lead: the artist has another date or days off, is no guest any more,
- * or was removed, or the time has begun. An offer without a time left ends, and it is the studio's turn.
+ * or was removed. An offer without a time left that has not begun ends, and it is the studio's turn.
  * @throws {LeadNotFoundError} and nothing is written
  */
 export async function trimOffer(deps: OfferDeps, id: string, now: Date) {
@@ -111,19 +111,19 @@ export async function trimOffer(deps: OfferDeps, id: string, now: Date) {
     const [artist, away] = await Promise.all([artists.findById(offer.artist_id), absences.read()]);
     const free = await freeTimes(documents, tables.limits, { ...offer, times: open });
     const times = free.filter((starts_at) => artist && isThere(artist, { ...offer, starts_at }, away, timeZone));
-    return keepTimes(lead, times, 'taken', now);
+    if (times.length === open.length) return undefined;
+    return times.length > 0 ? { change: { offer: { ...offer, times } } } : ended(lead, 'taken', now);
   });
 }
 
-/** Does to the offer of a lead what time has done: times that have begun leave it, and it ends without one or with its last day. */
+/** Ends the offer of a lead once time has: all of its times have begun, or its last day is over. */
 export function passTime(lead: Lead, now: Date): Event | undefined {
-  return lead.offer && keepTimes(lead, openTimes(lead.offer, now), endOfOffer(lead.offer).kind, now);
+  const { offer } = lead;
+  return offer && openTimes(offer, now).length === 0 ? ended(lead, endOfOffer(offer).kind, now) : undefined;
 }
 
-/** Keeps these times of an offer. Without one it ends, and it is the studio's turn, except of a closed lead. */
-function keepTimes({ offer, status }: Lead, times: string[], kind: 'taken' | 'begun' | 'lapsed', now: Date) {
-  if (!offer || (times.length > 0 && times.length === offer.times.length)) return undefined;
-  if (times.length > 0) return { change: { offer: { ...offer, times } } };
+/** It is the studio's turn, except of a closed lead. */
+function ended({ status }: Lead, kind: 'taken' | 'begun' | 'lapsed', now: Date): Event {
   return { change: { offer: undefined }, ...(status !== 'closed' && { entry: newEntry({ kind } as const, now) }) };
 }
 

@@ -7,7 +7,7 @@ import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { queueOf } from '#shared/leads/turn.ts';
 import { visitorAnswerSchema } from '#shared/requests/request-schemas.ts';
 import { openLeadStores } from '../bookings/lead-stores.ts';
-import { standingOf } from '../requests/standing.ts';
+import { standingOf } from '../leads/standing.ts';
 import { storeLead } from '../testing/builders.ts';
 import { datesOf, replyWith } from '../testing/dates.ts';
 import { anEngine, leadTables } from '../testing/engine.ts';

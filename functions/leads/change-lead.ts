@@ -1,4 +1,5 @@
 import { asksDeposit } from '#shared/dates/date-limits.ts';
+import { endOfOffer } from '#shared/dates/date-states.ts';
 import { eventOf } from '#shared/leads/lead-events.ts';
 import { type LeadCounter, waitingList } from '#shared/leads/lead-filters.ts';
 import { type Lead, leadSchema } from '#shared/leads/lead-schemas.ts';
@@ -9,6 +10,7 @@ import { countFirstAnswer } from './answer-times.ts';
 import { assigneeKeys } from './assignee.ts';
 import { putEntry } from './lead-log.ts';
 import type { LeadTables } from './lead-tables.ts';
+import { pageChange } from './page-version.ts';
 
 /** What the lead search and the counters of visitors know of a lead, stored with it. */
 type Tokens = { terms?: string[]; visitor_keys?: string[]; sole_keys?: Set<string> };
@@ -68,20 +70,20 @@ export function changeLead(
   }
   const answers = entries.filter((each) => eventOf(each).isUnread).length;
   if (answers > 0) changed.unread = true;
-  leadSchema.parse(changed);
+  const parsed = leadSchema.parse(changed);
+  if (!('page_version' in change)) Object.assign(changed, pageChange(lead, parsed, entries));
   const counts = sumCounts(countsOf(lead, -1), countsOf(changed, 1), { answers });
   return { changed, counts, writes: [update(leads, lead, changed), ...puts] };
 }
 
 /**
- * Lists the offer of a lead in the index of dates by the next time at which it changes, or takes it out. The item is in the log of the
- * lead, so it is erased with it.
+ * Lists the offer of a lead in the index of dates by the time that ends it, or takes it out. The item is in the log of the lead, so it is
+ * erased with it.
  */
 export function offerItem(TableName: string, { id: lead_id, offer }: Pick<Lead, 'id' | 'offer'>): Write {
   const Key = { lead_id, id: 'offer' };
   if (!offer) return { Delete: { TableName, Key } };
-  const next = Math.min(...[offer.ends_at, ...offer.times].map((time) => Date.parse(time)));
-  return { Put: { TableName, Item: { ...Key, calendar: 'offers', starts_at: new Date(next).toISOString() } } };
+  return { Put: { TableName, Item: { ...Key, calendar: 'offers', starts_at: endOfOffer(offer).at } } };
 }
 
 /** What a lead adds to the counters. A lead without a stored turn is in no queue yet, one can be to answer and on a waiting list. */

@@ -1,5 +1,4 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { isPayable } from '#shared/dates/date-limits.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
 import { isWritten, writeTransaction } from '../aws/transaction.ts';
@@ -8,10 +7,12 @@ import { askedDeposit } from '../dates/lead-dates.ts';
 import { countFirstAnswer } from '../leads/answer-times.ts';
 import { changeLead } from '../leads/change-lead.ts';
 import { LeadChangedError } from '../leads/errors.ts';
+import { beforeReply, type LeadBefore, takenBack } from '../leads/held-replies.ts';
 import { countChanges } from '../leads/lead-counters.ts';
 import { newEntry } from '../leads/lead-log.ts';
 import { LeadTablesStore } from '../leads/lead-tables.ts';
 import { markerKey } from '../leads/log-markers.ts';
+import { isHeld } from '../visitors/reply-hold.ts';
 import { EmailLog } from './email-log.ts';
 import { ReplySentError } from './errors.ts';
 
@@ -20,11 +21,6 @@ type ReplyEntry = LogEntryOf<'reply'>;
 type ReplyRequest = { key: string; fingerprint: string; endsWait?: boolean | undefined };
 /** A reply that was stored earlier under a key. */
 export type StoredReply = { fingerprint: string; id: string; entry: ReplyEntry | undefined; before?: LeadBefore };
-/** What each answer of the studio changes on its lead. */
-const answerFields = ['answered_at', 'turn', 'turn_since', 'turn_at', 'waiting_since', 'later'] as const;
-/** What a reply changes on its lead, as it was before. */
-type LeadBefore = Pick<Lead, 'status' | 'offer' | 'deposit' | (typeof answerFields)[number]>;
-
 /** Stores replies in the log of a lead. A marker in the same partition remembers the Idempotency-Key of each. */
 export class ReplyRepository extends LeadTablesStore<'leads' | 'log' | 'limits'> {
   readonly #emails = new EmailLog(this.documents, this.tables);
@@ -68,8 +64,8 @@ export class ReplyRepository extends LeadTablesStore<'leads' | 'log' | 'limits'>
     const marked = newEntry({ kind: 'status', by: entry.by, from: lead.status, to: status }, new Date(entry.at));
     const entries = status === lead.status ? [entry] : [entry, marked];
     const { changed, counts, writes } = changeLead(this.tables, lead, change, ...entries);
-    const before: LeadBefore = pick(lead, ['status', 'offer', 'deposit', ...answerFields]);
-    const marker = { ...markerKey(lead.id, request.key), entry: entry.id, fingerprint: request.fingerprint, before };
+    const { key, fingerprint } = request;
+    const marker = { ...markerKey(lead.id, key), entry: entry.id, fingerprint, before: beforeReply(lead) };
     const transaction = writeTransaction(this.documents, [
       ...writes,
       ...countChanges(this.tables.limits, counts),
@@ -89,16 +85,15 @@ export class ReplyRepository extends LeadTablesStore<'leads' | 'log' | 'limits'>
    */
   async withdraw(lead: Lead, entry: ReplyEntry, before: LeadBefore, by: string, now: Date): Promise<Lead> {
     // A field that the lead did not have is not stored, and has to be removed.
-    const answer = pick(before, answerFields);
-    const { status, offer, deposit } = before;
     const isLast = lead.turn_at === entry.at;
-    const isMarked = lead.status === 'contacted' && status !== 'contacted';
-    const isOffered = lead.offer?.id === entry.id;
-    const change = {
-      ...(isLast && answer),
-      ...(isMarked && { status }),
-      ...(isOffered && { offer, ...(isPayable(lead.deposit) && { deposit }) }),
-    };
+    const back = takenBack(lead, entry, before);
+    const { status = lead.status } = back;
+    const isMarked = status !== lead.status;
+    // The visitor has seen it if the attempt to send it is late.
+    const page_version = isHeld(entry.at, now)
+      ? (back.page_version ?? lead.page_version)
+      : (lead.page_version ?? 0) + 1;
+    const change = { ...back, page_version };
     const marked = newEntry({ kind: 'status', by, from: lead.status, to: status }, now);
     const { changed, counts, writes } = changeLead(this.tables, lead, change, ...(isMarked ? [marked] : []));
     const removal: Write = {
@@ -111,7 +106,7 @@ export class ReplyRepository extends LeadTablesStore<'leads' | 'log' | 'limits'>
     const transaction = writeTransaction(this.documents, [
       ...writes,
       ...countChanges(this.tables.limits, counts),
-      ...(isLast ? countFirstAnswer(this.tables.limits, { ...lead, ...answer }, entry.at, -1) : []),
+      ...(isLast ? countFirstAnswer(this.tables.limits, { ...lead, ...back }, entry.at, -1) : []),
       removal,
     ]);
     if (await isWritten(transaction)) return changed;
@@ -126,8 +121,4 @@ export class ReplyRepository extends LeadTablesStore<'leads' | 'log' | 'limits'>
     const isFailed = 'delivery.fate = :failed AND attribute_not_exists(repeated_by)';
     return changeItem(this.tables.log, { lead_id, id }, 'SET repeated_by = :by', { by, failed: 'failed' }, isFailed);
   }
-}
-
-function pick<From, Name extends keyof From>(from: From, names: readonly Name[]): Pick<From, Name> {
-  return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<From, Name>;
 }

@@ -1,8 +1,8 @@
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { type EmailDelivery, type EmailEntry, logEntrySchema } from '#shared/leads/log-schemas.ts';
+import { EmailRejectedError } from '../email/errors.ts';
 import { aLead } from '../testing/builders.ts';
 import type { EmailKey } from './email-log.ts';
-import { EmailRejectedError } from '../email/errors.ts';
 import { DeliveryChangedError } from './errors.ts';
 import type { VisitorEmail } from './raw-email.ts';
 import { sendVisitorEmail } from './send-visitor-email.ts';
@@ -424,7 +424,10 @@ test('gives an email up that waits for the end of the sandbox for a day, without
   let delivery = await studio.run();
   for (let minute = 2; delivery?.fate === 'queued'; minute += 61) delivery = await studio.run(minutesLater(minute));
 
-  expect(delivery).toMatchObject({ fate: 'failed', reason: expect.stringMatching(/^Amazon SES emails only confirmed/) });
+  expect(delivery).toMatchObject({
+    fate: 'failed',
+    reason: expect.stringMatching(/^Amazon SES emails only confirmed/),
+  });
   expect(Date.parse(delivery?.at ?? '') - first.getTime()).toBeGreaterThan(22 * 3600_000);
 });
 

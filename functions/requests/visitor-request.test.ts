@@ -175,7 +175,7 @@ async function reply(id: string, text: string, now: Date) {
 test('shows what was sent, and the messages of both sides, but neither notes nor logged answers [GUEST-01]', async () => {
   const { lead, key } = await stored({ code: 'K7R2MX', artist: 'Nia', service: 'tattoo-medium' });
   expect(await view(key)).toEqual({
-    version: expect.any(String),
+    version: 0,
     can_agree: [],
     can_decline: [],
     can_withdraw: true,
@@ -747,18 +747,17 @@ test('emails a new address within the limits of confirmations, and only where vi
 
 test('reads the request alone while nothing is new, and shows a reply that was hidden at first [GUEST-23]', async () => {
   const { lead, key } = await stored();
-  const news = (since: string, now: Date) => viewRequest(deps, visit(key), now, undefined, since);
+  const news = (since: number, now: Date) => viewRequest(deps, visit(key), now, undefined, String(since));
   const { version } = await view(key);
   const page = jest.spyOn(stores.log, 'page');
   expect(await news(version, minute(2))).toEqual({ version });
   expect(page).not.toHaveBeenCalled();
 
   await reply(lead.id, 'Which day?', minute(3));
-  const hidden = (await news(version, new Date(minute(3).getTime() + 5_999))) as RequestView;
-  expect(hidden.messages).toEqual([]);
-  const shown = (await news(hidden.version, new Date(minute(3).getTime() + 6_000))) as RequestView;
+  expect(await news(version, new Date(minute(3).getTime() + 5_999))).toEqual({ version });
+  const shown = (await news(version, new Date(minute(3).getTime() + 6_000))) as RequestView;
   expect(shown.messages).toHaveLength(1);
-  expect([version < hidden.version, hidden.version < shown.version]).toEqual([true, true]);
+  expect(shown.version).toBeGreaterThan(version);
   expect(await news(shown.version, minute(9))).toEqual({ version: shown.version });
 });
 

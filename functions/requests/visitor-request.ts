@@ -23,11 +23,13 @@ import type { AbsenceStore, Artist } from '../dates/presence.ts';
 import { appError, InvalidInputError } from '../http/app-error.ts';
 import type { ContactChanges } from '../leads/change-contact.ts';
 import { LeadNotFoundError } from '../leads/errors.ts';
+import { knownToVisitor } from '../leads/held-replies.ts';
 import { newEntry } from '../leads/lead-log.ts';
 import type { LeadRepository } from '../leads/lead-repository.ts';
 import type { LeadTables } from '../leads/lead-tables.ts';
 import { leadOf } from '../leads/read-leads.ts';
 import { normalized } from '../leads/search-tokens.ts';
+import { shownDate, standingOf } from '../leads/standing.ts';
 import type { PhotoFiles } from '../photos/photo-files.ts';
 import { claimPhotos, type PhotoItems } from '../photos/photo-items.ts';
 import { takesPhotos } from '../photos/reserve-photo.ts';
@@ -36,7 +38,6 @@ import { TooManyRequestsError } from '../visitors/fixed-window.ts';
 import type { Allowance, RateLimit } from '../visitors/rate-limit.ts';
 import { isHeld } from '../visitors/reply-hold.ts';
 import type { RequestKeys } from './request-keys.ts';
-import { standingOf } from './standing.ts';
 
 type Changes = Pick<ContactChanges, 'logAnswer' | 'setPhone' | 'checkEmail' | 'confirmEmail' | 'once' | 'changeFound'>;
 type Deps = {
@@ -99,10 +100,12 @@ const RequestNotFoundError = appError('RequestNotFoundError', 'not-found');
  * @throws {TooManyRequestsError} for the 21st wrong key from one network in ten minutes
  */
 export async function viewRequest(deps: Deps, visit: Visit, now: Date, before?: string, since?: string) {
-  const { lead } = await openRequest(deps, visit, now);
+  const { lead: found } = await openRequest(deps, visit, now);
+  const lead = found.offer ? await trimOffer(deps, found.id, now) : found;
   const { version } = standingOf(lead, now);
-  if (version === since) return { version };
-  return viewOf(deps, lead.offer ? await trimOffer(deps, lead.id, now) : lead, now, before);
+  // A page that was opened before an upgrade sends another version than any of these.
+  if (String(version) === since) return { version };
+  return viewOf(deps, lead, now, before);
 }
 
 /**
@@ -299,7 +302,8 @@ function hasEnded({ closed_at }: Lead, now: Date): boolean {
   return closed_at !== undefined && now.getTime() - Date.parse(closed_at) >= daysAfterClosing * 24 * 3600_000;
 }
 
-async function viewOf(deps: Deps, request: Lead, now: Date, before?: string): Promise<RequestView> {
+async function viewOf(deps: Deps, stored: Lead, now: Date, before?: string): Promise<RequestView> {
+  const request = knownToVisitor(stored, now);
   const { log, questions, files, timeZone } = deps;
   const { id, code, created_at, first_name, last_name, email, phone, description, photos = [] } = request;
   // Signed without a call and without a look at the photo: the page finds out which ones load.
@@ -328,8 +332,7 @@ async function viewOf(deps: Deps, request: Lead, now: Date, before?: string): Pr
     details: detailsOf(request),
     messages: entries.flatMap((entry) => messageOf(entry, now, timeZone) ?? []).reverse(),
     earlier: next,
-    // Whether the visitor came is what staff note, and days off are theirs.
-    dates: (request.dates ?? []).map(({ missed_at: _, despite: __, ...date }) => date),
+    dates: (request.dates ?? []).map(shownDate),
     deposit: request.deposit === 'asked' && !isAsked ? undefined : request.deposit,
     waiting,
     photos: shown,

@@ -167,6 +167,35 @@ export type Notification = z.infer<typeof notificationSchema>;
 export const emailProblemSchema = z.object({ fate: z.enum(['bounced', 'complaint']), at: z.iso.datetime() });
 export type EmailProblem = z.infer<typeof emailProblemSchema>;
 
+/** What a reply changes on a lead. */
+export const repliedFields = {
+  status: leadStatusSchema,
+  /** The time of the first reply, or when the status first became `contacted`. */
+  answered_at: z.iso.datetime().optional(),
+  /** The time of the last answer by a staff member that decided the turn, and of the last event that the visitor's page shows. */
+  staff_answered_at: z.iso.datetime().optional().catch(undefined),
+  page_event_at: z.iso.datetime().optional().catch(undefined),
+  /** Who acts next, since when, the last event that decided it, and until when the lead is put aside (turn.ts). */
+  turn: z.enum([...leadTurns, waitingList, 'none']).optional(),
+  turn_since: z.iso.datetime().optional(),
+  turn_at: z.iso.datetime().optional(),
+  /** The place on the waiting list of a lead whose visitor wrote; `turn_since` is that of the others (turn.ts). */
+  waiting_since: z.iso.datetime().optional().catch(undefined),
+  later: z.object({ until: z.iso.date(), returns_at: z.iso.datetime(), word: z.string().optional() }).optional(),
+  /** The last offer of times, until it is answered or replaced. */
+  offer: openOfferSchema.optional(),
+  deposit: z.enum(deposits).optional(),
+};
+
+/** The last replies: when each was stored, by how much it raised the version of the page, and the lead before it. */
+const heldReplySchema = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  raised: z.int(),
+  before: z.object(repliedFields),
+});
+export type HeldReply = z.infer<typeof heldReplySchema>;
+
 /** A stored booking request. `notification` is for staff only. */
 export const leadSchema = z.object({
   id: z.uuid(),
@@ -181,7 +210,7 @@ export const leadSchema = z.object({
   artist_choice: z.string().optional(),
   /** The hash of what the form sent, which tells a repeated request from another one with its key; absent before release 0.3.0. */
   sent_hash: z.string().optional(),
-  status: leadStatusSchema,
+  ...repliedFields,
   created_at: z.iso.datetime(),
   /** When the status became `closed`. Absent in every other status. */
   closed_at: z.iso.datetime().optional(),
@@ -200,26 +229,18 @@ export const leadSchema = z.object({
   code: z.string().optional(),
   /** The account id of the staff member who handles the lead. */
   assignee_id: z.string().optional(),
-  /** The time of the first reply, or when the status first became `contacted`. */
-  answered_at: z.iso.datetime().optional(),
   /** The time of the last entry of the log; absent before the first. */
   last_event_at: z.iso.datetime().optional(),
   /** How often the lead was changed, also without an entry, since release 0.3.0. */
   revision: z.int().optional().catch(undefined),
+  /** How often what the visitor's page shows was changed, since release 0.3.0, and the replies that it may not show yet. */
+  page_version: z.int().optional().catch(undefined),
+  held_replies: z.array(heldReplySchema).optional().catch(undefined),
   email_problem: emailProblemSchema.optional(),
   /** Set by an answer on the visitor's page until staff open the lead. */
   unread: z.boolean().optional(),
-  /** Who acts next, since when, the last event that decided it, and until when the lead is put aside (turn.ts). */
-  turn: z.enum([...leadTurns, waitingList, 'none']).optional(),
-  turn_since: z.iso.datetime().optional(),
-  turn_at: z.iso.datetime().optional(),
-  /** The place on the waiting list of a lead whose visitor wrote; `turn_since` is that of the others (turn.ts). */
-  waiting_since: z.iso.datetime().optional().catch(undefined),
-  later: z.object({ until: z.iso.date(), returns_at: z.iso.datetime(), word: z.string().optional() }).optional(),
-  /** The last offer of times, until it is answered or replaced, and the agreed dates, by their start. */
-  offer: openOfferSchema.optional(),
+  /** The agreed dates, by their start. */
   dates: z.array(leadDateSchema).max(datesPerLead, `must hold at most ${datesPerLead} dates`).optional(),
-  deposit: z.enum(deposits).optional(),
   /** The version of the privacy notice that the form linked to, and the time of the request. */
   privacy_notice: z.object({ version: z.string(), sent_at: z.iso.datetime() }).optional(),
   notification: notificationSchema,
@@ -235,8 +256,12 @@ const addedLater = {
   email_check: true,
   assignee_id: true,
   answered_at: true,
+  staff_answered_at: true,
   last_event_at: true,
   revision: true,
+  page_version: true,
+  page_event_at: true,
+  held_replies: true,
   email_problem: true,
   unread: true,
   turn: true,
@@ -274,6 +299,8 @@ export const heldLeadSchema = leadSchema.omit({ status: true, ...addedLater }).e
     waiting_since: true,
     unread: true,
     last_event_at: true,
+    page_version: true,
+    page_event_at: true,
     closed_at: true,
     ended_at: true,
   }).shape,

@@ -38,8 +38,8 @@ export type RequestMessage = z.infer<typeof requestMessageSchema>;
 
 /** What a visitor sees of a request. `service` and `artist` are texts to show, `messages` the newest ones, oldest first. */
 export const requestViewSchema = z.object({
-  /** Of two answers of the server, the newer one has the greater version, unless they have the same. */
-  version: z.string(),
+  /** Rises exactly when the request changes what its visitor sees. */
+  version: z.int(),
   code: z.string().optional(),
   state: requestStateSchema,
   sent_at: z.iso.datetime(),
@@ -56,7 +56,7 @@ export const requestViewSchema = z.object({
   earlier: logEntryIdSchema.optional(),
   /** The times that the visitor can pick from, and the agreed dates, by their start. */
   offer: openOfferSchema.optional(),
-  dates: z.array(leadDateSchema.omit({ missed_at: true, despite: true })),
+  dates: z.array(leadDateSchema.omit({ missed_at: true, chased_at: true, despite: true })),
   /** What became of the deposit. */
   deposit: leadSchema.shape.deposit,
   /** The ids of the dates whose new time the visitor can agree to, of those not to come, and whether the request can be withdrawn. */
@@ -73,7 +73,7 @@ export const requestViewSchema = z.object({
 export type RequestView = z.infer<typeof requestViewSchema>;
 
 /** The request, or only its version if that is the one that the caller knows. */
-export const requestNewsSchema = z.union([requestViewSchema, z.object({ version: z.string() })]);
+export const requestNewsSchema = z.union([requestViewSchema, z.object({ version: z.int() })]);
 
 const visitorText = requiredText({ max: visitorAnswerLimit, lines: true });
 

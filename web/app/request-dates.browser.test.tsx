@@ -22,7 +22,7 @@ const offer = { ...terms, id: 'offer', offered_at: at, times, answer_by: '2099-0
 const date = { ...terms, id: 'date', starts_at: times[1] as string, sequence: 0 };
 const received: RequestView = {
   ...request,
-  version: '1',
+  version: 1,
   state: 'books',
   description: '',
   messages: [],
@@ -44,7 +44,7 @@ test('shows the waiting list, an offer and dates; the visitor declines, picks an
   let view = received;
   const sent: object[] = [];
   const after: Record<string, RequestView> = {
-    decline: { ...received, version: '2', state: 'waiting' },
+    decline: { ...received, version: 2, state: 'waiting' },
     pick: { ...received, state: 'converted', dates: [date], can_decline: ['date'] },
     absence: { ...received, state: 'converted', dates: [{ ...date, declined_at: at }] },
   };

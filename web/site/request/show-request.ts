@@ -77,7 +77,7 @@ let shownPhotoIds = '';
 let messages: RequestMessage[] = [];
 let cursor: string | undefined;
 /** The version of what is shown, and how many answers of the server were shown. */
-let version = '';
+let version = -1;
 let answers = 0;
 /** How often the page has asked for news. */
 let asked = 0;
@@ -88,7 +88,7 @@ again.addEventListener('click', () => void load());
 earlier.addEventListener('click', () => void loadEarlier());
 // A link of another request, opened in the same tab.
 addEventListener('hashchange', () => {
-  [messages, version] = [[], ''];
+  [messages, version] = [[], -1];
   shown.hidden = true;
   void load();
 });
@@ -112,7 +112,7 @@ async function load(): Promise<void> {
   if (shown.hidden) display(labels.loading);
   const before = answers;
   try {
-    const { view, problem } = await ask(shown.hidden ? '' : `?since=${encodeURIComponent(version)}`);
+    const { view, problem } = await ask(shown.hidden ? '' : `?since=${version}`);
     if (view) show(view);
     else if (problem !== undefined && before === answers) refuse(problem);
   } catch {
@@ -234,7 +234,7 @@ async function ask(path: string, request: RequestInit = {}): Promise<Response> {
 function refuse(problem = '', canExist = true): void {
   answers++;
   // Above all versions: no answer that is on its way shows the request again.
-  version = '~';
+  version = Number.POSITIVE_INFINITY;
   display(problem, ...(canExist ? [lost] : []));
 }
 

@@ -26,13 +26,6 @@ test.each<[string, Partial<Lead>, string, number, boolean]>([
   ['an offer', { status: 'contacted', answered_at: day(1), ...turn('visitor', 1), offer }, 'offered', 0, true],
   ['an offer that ended', { ...agreed, offer: { ...offer, ends_at: day(5) }, dates: [date(9)] }, 'waiting', 1, true],
   ['an offer whose times have begun', { ...agreed, offer: { ...offer, times: [day(5)] } }, 'waiting', 0, true],
-  [
-    'a hidden offer',
-    { ...agreed, offer: { ...offer, offered_at: '2026-03-05T11:59:54.001Z' }, dates: [date(9)] },
-    'converted',
-    1,
-    true,
-  ],
   ['an agreed date', { ...agreed, dates: [date(9)] }, 'converted', 1, true],
   [
     'an offer beside an agreed date, after which the visitor wrote',
