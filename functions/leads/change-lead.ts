@@ -3,6 +3,7 @@ import { endOfOffer } from '#shared/dates/date-states.ts';
 import { eventOf } from '#shared/leads/lead-events.ts';
 import { type LeadCounter, waitingList } from '#shared/leads/lead-filters.ts';
 import { type Lead, leadSchema } from '#shared/leads/lead-schemas.ts';
+import { byVisitor } from '#shared/leads/log-limits.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
 import { isEnded, queueOf, turnAt, turnOf } from '#shared/leads/turn.ts';
 import { changeItem, type Write } from '../aws/write.ts';
@@ -57,6 +58,7 @@ export function changeLead(
     const { turn: given } = eventOf(each);
     const turn = typeof given === 'function' ? given(changed, time) : given;
     if (turn) Object.assign(changed, turnAt({ ...lead, ...placed }, turn, time));
+    if (turn && isStaffAnswer(each, turn)) changed.staff_answered_at = latest(lead.staff_answered_at, time);
     if (turn !== 'visitor' || each.kind === 'date') continue;
     changed.answered_at ??= time;
     puts.push(...countFirstAnswer(limits, lead, time));
@@ -84,6 +86,16 @@ export function offerItem(TableName: string, { id: lead_id, offer }: Pick<Lead, 
   const Key = { lead_id, id: 'offer' };
   if (!offer) return { Delete: { TableName, Key } };
   return { Put: { TableName, Item: { ...Key, calendar: 'offers', starts_at: endOfOffer(offer).at } } };
+}
+
+/** Whether a staff member answered the visitor, by an event that makes it this turn. */
+function isStaffAnswer({ kind, by }: LogEntry, turn: Lead['turn']): boolean {
+  return by !== undefined && by !== byVisitor && (turn === 'visitor' || kind === 'date');
+}
+
+function latest(before = '', time: string): string {
+  const at = new Date(time).toISOString();
+  return at > before ? at : before;
 }
 
 /** What a lead adds to the counters. A lead without a stored turn is in no queue yet, one can be to answer and on a waiting list. */

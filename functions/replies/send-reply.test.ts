@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { type Lead, leadSchema } from '#shared/leads/lead-schemas.ts';
 import { writeTransaction } from '../aws/transaction.ts';
 import { openLeadStores } from '../bookings/lead-stores.ts';
 import { AnswerTimes } from '../leads/answer-times.ts';
 import { newEntry, putEntry } from '../leads/lead-log.ts';
 import { aLead, storeLead } from '../testing/builders.ts';
 import { anEngine, leadTables } from '../testing/engine.ts';
+import { anEntryOfEach } from '../testing/log-entries.ts';
 import { TooManyRequestsError } from '../visitors/fixed-window.ts';
 import { EmailLog } from './email-log.ts';
 import { ReplyRepository } from './reply-repository.ts';
@@ -121,6 +122,43 @@ test('refuses a reply when the visitor was answered since the sender read the le
   await send('key-of-a-fourth-one', answered?.turn_at);
   await send('key-of-a-fifth-one');
   expect((await stores.log.page(lead.id)).entries).toHaveLength(3);
+});
+
+const turns = leadSchema.shape.turn.unwrap().options;
+const answers = anEntryOfEach(later).filter(
+  (entry) => ['reply', 'date'].includes(entry.kind) || (entry.kind === 'answer' && entry.from === 'studio'),
+);
+const pairs = turns.flatMap((turn) => answers.map((entry) => [turn, JSON.stringify(entry), entry] as const));
+test.each(pairs)(
+  'refuses a reply to a request with the turn %s, which was read before %s [INBOX-28]',
+  async (turn, _, entry) => {
+    const { id, created_at } = lead;
+    const since = { turn, turn_since: created_at, turn_at: created_at };
+    await stores.changes.changeFound(id, () => ({ change: since }));
+    const seen_turn_at = (await stores.leads.find(id))?.turn_at;
+    const send = () => sendReply(aDesk(), { ...reply, seen_turn_at }, request(), new Date('2026-03-02T00:00:00.000Z'));
+    const { lead: answered } = { lead: await stores.changes.changeFound(id, () => ({ change: {}, entry })) };
+    // Only what a staff member did, and what decides the turn, is an answer.
+    if (entry.kind === 'date' && entry.change === 'reminder') return void (await send());
+
+    expect(answered.turn_at).toBe(later.toISOString());
+    await expect(send()).rejects.toMatchObject({ code: 'answered' });
+    const wrote = { from: 'visitor', way: 'page', text: 'Hello?', happened_at: '2026-03-01T23:00:00.000Z' } as const;
+    await stores.changes.logAnswer(id, wrote, randomUUID(), { now: new Date('2026-03-01T23:00:00.000Z') });
+    await expect(send()).rejects.toMatchObject({ code: 'answered' });
+  },
+);
+
+test('takes a reply to a visitor who wrote again since its sender read the lead, and who had no answer', async () => {
+  const wrote = { from: 'visitor', way: 'page', text: 'Hello?', happened_at: at } as const;
+  await stores.changes.logAnswer(lead.id, wrote, randomUUID(), { now });
+  const old = await storeLead(stores, { status: 'contacted', turn: 'visitor', turn_since: at, turn_at: at });
+  const seen_turn_at = lead.created_at;
+
+  await sendReply(aDesk(), { ...reply, seen_turn_at }, request(), later);
+  // A lead of the release before.
+  const again = sendReply(aDesk(), { ...reply, seen_turn_at }, { ...request(), leadId: old.id }, later);
+  await expect(again).rejects.toMatchObject({ code: 'answered' });
 });
 
 test('stores a reply as queued, and when the visitor was answered [REPLY-10] [REPLY-15]', async () => {

@@ -157,7 +157,9 @@ function queuedReply(content: Content, { email }: Lead, { callerId }: Request, n
 
 function requireUnanswered(lead: Lead, seenTurnAt: string | undefined): void {
   const { turn, turn_at } = turnOf(lead);
-  if (seenTurnAt === undefined || turn !== 'visitor' || turn_at <= seenTurnAt) return;
+  // A lead that was answered before release 0.3.0 has the turn alone.
+  const answered = lead.staff_answered_at ?? (turn === 'visitor' ? turn_at : '');
+  if (seenTurnAt === undefined || answered <= new Date(seenTurnAt).toISOString()) return;
   throw new AnsweredMeanwhileError('The visitor was answered in the meantime. The log shows the answer.');
 }
 

@@ -88,7 +88,7 @@ const spanOf = ({ starts_at, minutes, artist_id }: Time, date: string): Span => 
 ];
 
 test('keeps both sides of 20 requests in agreement over 500 events from three sides, with kills and failing calls [DATE-03] [DATE-23] [DATE-24] [DATE-26]', async () => {
-  const ids = Array.from({ length: 20 }, () => randomUUID());
+  const ids = Array.from({ length: 20 }, (): string => randomUUID());
   for (const id of ids) await stores.writer.addOnce(aLead({ id, created_at: now.toISOString() }));
   /** The times on which both sides agreed, by the id of the date. */
   const agreed = new Map<string, Set<string>>();
