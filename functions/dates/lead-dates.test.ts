@@ -425,7 +425,8 @@ test('gives the turn of a converted lead to the studio, and keeps a declined dat
 
 test('gives the turn to the studio when the last date ahead is cancelled, unless an offer is open, and takes back the status that it gave [DATE-23]', async () => {
   const cancel = ({ id, dates = [] }: Lead) => cancelDate(deps, id, dates.at(-1)?.id ?? '', { by: 'ada', now });
-  const [lead, offered, kept, past, off] = await Promise.all([
+  const [first, lead, offered, kept, past, off] = await Promise.all([
+    stored(),
     stored({ status: 'contacted' }),
     stored(),
     stored(),
@@ -457,6 +458,10 @@ test('gives the turn to the studio when the last date ahead is cancelled, unless
   await stores.changes.setStatus(kept.id, 'converted', { by: 'ada', now });
   await cancel(marked);
   expect(await find(kept.id)).toMatchObject({ turn: 'studio', status: 'converted' });
+
+  // The visitor of a new request was emailed about the date.
+  await cancel(await enter(first, day(7)));
+  expect(await find(first.id)).toMatchObject({ turn: 'studio', status: 'contacted' });
 
   await cancel(await enter(past, day(5)));
   expect(await find(past.id)).toMatchObject({ turn: 'studio', status: 'converted' });

@@ -185,9 +185,10 @@ export async function cancelDate(
     await deps.limit.take(changeOf(lead, date, by), now);
     const cancelled = await cancelEvent(deps, lead, [date], { by, now });
     const { dates } = cancelled.change;
-    const { status, answered_at, converted_from } = lead;
+    const { status, converted_from } = lead;
     if (!convert || dates || !converted_from || status !== 'converted') return cancelled;
-    const to = converted_from === 'new' && answered_at ? 'contacted' : converted_from;
+    // The visitor was emailed about the date.
+    const to = converted_from === 'new' ? 'contacted' : converted_from;
     const reverted = newEntry({ kind: 'status', from: status, to } as const, now);
     return { ...cancelled, change: { ...cancelled.change, status: to }, more: [reverted] };
   });
