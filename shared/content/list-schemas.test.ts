@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { api } from '../contract/api.ts';
 import { altLimit, calloutIcons, newRowId } from './list-rows.ts';
 import { contentLists, listLimits, listSaveSchema, listSchema, type RowKind } from './list-schemas.ts';
+import { contentTextSchema } from './text-schemas.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 
@@ -185,6 +186,20 @@ test('a gallery image needs a safe URL', () => {
   expect(send('images', { image_url: '' }).success).toBe(false);
   const { issues } = send('images', { image_url: 'javascript:alert(1)' }).error ?? { issues: [] };
   expect(issues).toMatchObject([{ path: ['image_url'], message: image, params: { sentence: true } }]);
+});
+
+test('saves each link of a social site with https for http', () => {
+  expect(send('artists', { instagram_link: 'HTTP://site.example/a' }).data).toMatchObject({
+    instagram_link: 'https://site.example/a',
+  });
+  for (const [section, field, value, saved] of [
+    ['contact', 'instagram', 'http://site.example/a', 'https://site.example/a'],
+    ['contact', 'facebook', 'http://site.example', 'https://site.example'],
+    ['contact', 'instagram', '@http', '@http'],
+    ['hero', 'title', 'http://site.example', 'http://site.example'],
+  ]) {
+    expect(contentTextSchema.parse({ section, field, value })).toMatchObject({ value: saved });
+  }
 });
 
 test('an artist may have a handle or a URL of up to 200 characters', () => {

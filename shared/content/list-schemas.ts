@@ -10,7 +10,7 @@ import {
 import type { StaffRole } from '../users/user-schemas.ts';
 import { requiredText, text } from '../values/text-schemas.ts';
 import { timeFault } from '../values/time-schemas.ts';
-import { isImageUrl, type UrlKind, urlFault, urlRules } from '../values/urls.ts';
+import { asHttps, isImageUrl, type UrlKind, urlFault, urlRules } from '../values/urls.ts';
 import { books, storedBooks } from './books-schemas.ts';
 import { madeChange } from './change-schemas.ts';
 import { gallerySlugs } from './gallery.ts';
@@ -83,7 +83,7 @@ function optionalUrl(kind: UrlKind, max: number) {
 }
 
 const optionalImageUrl = optionalUrl('image', 2000);
-const socialLink = optionalUrl('social', 200);
+const socialLink = optionalUrl('social', 200).overwrite((value) => value && asHttps(value));
 
 /** A row as stored. `order_index` is its zero-based position in the list (ED-17). */
 function stored<S extends z.ZodRawShape>(shape: S) {

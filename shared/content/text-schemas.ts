@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { cleanLine } from '../values/clean-text.ts';
 import { text } from '../values/text-schemas.ts';
-import { textUrlFault } from '../values/urls.ts';
+import { savedText, textUrlFault } from '../values/urls.ts';
 import { measurementId } from '../website/analytics.ts';
 import { isStyle, parseStyle } from '../website/style.ts';
 import { weakPairsMessage } from '../website/style-contrast.ts';
@@ -45,6 +45,7 @@ export const contentTextSchema = z
     const message = textUrlFault(section, field, value);
     if (message) context.addIssue({ code: 'custom', path: ['value'], message, params: { sentence: true } });
   })
+  .overwrite((row) => ({ ...row, value: savedText(row.section, row.field, row.value) }))
   // It is part of the headers of emails.
   .refine(({ field, value }) => field !== 'studio_name' || /^[^<>"]*$/.test(value), {
     path: ['value'],

@@ -21,9 +21,14 @@ export function isLogoUrl(value: string): boolean {
   return isImageUrl(value) || rasterData.test(value);
 }
 
-/** A social media handle or an absolute https URL (ART-08, ART-09). */
+/** A social media handle or an absolute URL, which is used with https (ART-08, ART-09). */
 export function isSocialLink(value: string): boolean {
-  return isAbsoluteUrl(value) ? isHttpsUrl(value) : handle.test(value);
+  return isAbsoluteUrl(value) ? isHttpsUrl(asHttps(value)) : handle.test(value);
+}
+
+/** A social link with https for http: the known sites answer it, and visitors' links are never in the clear. */
+export function asHttps(value: string): string {
+  return value.replace(/^\s*http:\/\//i, 'https://');
 }
 
 /** Whether a stored social link is a URL and not a handle. */
@@ -58,6 +63,11 @@ const textKinds: Record<string, UrlKind | undefined> = {
 export function urlFault(kind: UrlKind, value: string): string | undefined {
   const { fits, fault } = urlRules[kind];
   return value.trim() === '' || fits(value.trim()) ? undefined : fault;
+}
+
+/** A website text as it is saved. */
+export function savedText(section: string, field: string, value: string): string {
+  return textKinds[`${section}/${field}`] === 'social' ? asHttps(value) : value;
 }
 
 /** Returns the message for an invalid URL in a website text. Texts that hold no URL are always valid. */

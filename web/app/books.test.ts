@@ -13,12 +13,13 @@ const account_id = '11111111-1111-4111-8111-111111111111';
 const nia = { name: 'Nia', books: 'closed', books_word: 'opens in March', account_id } as const;
 const juno = { name: 'Juno', guest_from: '2026-03-03', guest_until: '2026-03-09' };
 const left = { name: 'Ren', guest_until: '2026-02-28' };
-const stored: Stored = { artists: [nia, juno, left], now: new Date('2026-03-01T20:00:00Z') };
+const kai = { name: 'Kai' };
+const stored: Stored = { artists: [nia, juno, kai, left], now: new Date('2026-03-01T20:00:00Z') };
 
 test('shows closed books and guests on cards, in the form and in search data, and hides a guest who has left [BOOKS-01] [BOOKS-03]', () => {
   const page = documentOf(stored);
 
-  expect(textsOf(find(page, '#artists'), 'h3')).toEqual(['Nia', 'Juno']);
+  expect(textsOf(find(page, '#artists'), 'h3')).toEqual(['Nia', 'Juno', 'Kai']);
   expect(textsOf(find(page, '#artists'), 'li > div:last-child > p:not(.prose)')).toEqual([
     'Books closed: opens in March',
     'Guest artist from March 3, 2026 until March 9, 2026',
@@ -29,11 +30,12 @@ test('shows closed books and guests on cards, in the form and in search data, an
     'Books closed: opens in March',
   ]);
   const options = [...find(page, '#artist').querySelectorAll('option')].slice(2);
-  expect(options.map(({ textContent }) => textContent)).toEqual(['Nia (books closed)', 'Juno']);
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Nia (books closed)', 'Juno', 'Kai']);
   const [studio] = JSON.parse(find(page, 'script[type="application/ld+json"]').textContent ?? '');
   expect(studio.employee).toEqual([
     { '@type': 'Person', name: 'Nia', description: 'Books closed: opens in March' },
     { '@type': 'Person', name: 'Juno', description: 'Guest artist from March 3, 2026 until March 9, 2026' },
+    { '@type': 'Person', name: 'Kai' },
   ]);
   expect([...publish(stored).values()].join()).not.toMatch(new RegExp(`${account_id}|Ren`));
 });

@@ -97,11 +97,18 @@ test('has no showcase while no tab holds anything: inactive rows, past events an
   expect(page.querySelectorAll('#showcase, [role=tab], [role=tabpanel]')).toHaveLength(0);
 });
 
-test('shows of events and images of past nights only what there is [SHOW-11]', () => {
-  const titles = (stored: Stored) => textsOf(panelOf(stored, 'nightlife'), 'h3');
+test('says that no event is coming, also beside images, and shows images of past nights only if there are any [SHOW-11]', () => {
+  const shown = (stored: Stored) => {
+    const panel = panelOf(stored, 'nightlife');
+    const sentence = [...panel.querySelectorAll('p')].find((each) => each.textContent?.startsWith('No upcoming'));
+    return { titles: textsOf(panel, 'h3'), sentence: sentence?.hidden ? undefined : sentence?.textContent };
+  };
 
-  expect(titles({ images: { nightlife: [{}] } })).toEqual(['From our nights']);
-  expect(titles({ events: oneOfEach.events })).toEqual(['Upcoming events']);
+  const sentence = 'No upcoming events scheduled. Check back soon!';
+  const titles = ['Upcoming events', 'From our nights'];
+  expect(shown({ images: { nightlife: [{}] } })).toEqual({ titles, sentence });
+  expect(shown({ events: oneOfEach.events })).toEqual({ titles: ['Upcoming events'], sentence: undefined });
+  expect(shown({ images: { nightlife: [{}] }, events: oneOfEach.events })).toEqual({ titles, sentence: undefined });
 });
 
 test.each([

@@ -33,14 +33,14 @@ function studioOf({ studio, texts, pictures, artists }: HomeContent, origin: str
     ...(email.trim() && { email: email.trim() }),
     ...(sameAs.length > 0 && { sameAs }),
     ...withValue('openingHours', openingHours(hours)),
-    ...withValue('employee', artists.flatMap(noted)),
+    ...withValue('employee', artists.map(personOf)),
   };
 }
 
-/** An artist whose books are closed, or a guest. */
-function noted({ name, closed, guest }: HomeContent['artists'][number]): Person[] {
+/** An artist, with closed books and the days of a guest. */
+function personOf({ name, closed, guest }: HomeContent['artists'][number]): Person {
   const description = [guest, closed].filter(Boolean).join('. ');
-  return description ? [{ '@type': 'Person', name, description }] : [];
+  return { '@type': 'Person', name, ...(description && { description }) };
 }
 
 function eventOf(event: HomeContent['events'][number], content: HomeContent, origin: string): WithContext<Event> {

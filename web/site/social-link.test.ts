@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { socialLink } from './social-link.ts';
 
-test('uses a link starting with https as it is [ART-08]', () => {
+test('uses a link starting with https as it is, with http as https, and no other URL [ART-08]', () => {
   expect(socialLink('https://example.org/x', 'instagram')?.href).toBe('https://example.org/x');
-});
+  expect(socialLink('http://example.org/x', 'instagram')).toEqual({ href: 'https://example.org/x', text: '@x' });
+  expect(socialLink(' HTTP://example.org', 'facebook')?.href).toBe('https://example.org');
 
-test('gives no link for a URL that is not safe [ART-08]', () => {
-  for (const stored of ['http://example.org/x', 'https://ann@example.org/x', 'https://', 'HTTP://example.org']) {
+  for (const stored of ['http://ann@example.org/x', 'https://ann@example.org/x', 'https://', 'http://', 'http:x']) {
     expect(socialLink(stored, 'instagram'), stored).toBeUndefined();
   }
 });

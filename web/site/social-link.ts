@@ -1,4 +1,4 @@
-import { isAbsoluteUrl, isHttpsUrl } from '#shared/values/urls.ts';
+import { asHttps, isAbsoluteUrl, isHttpsUrl } from '#shared/values/urls.ts';
 
 const bases = { instagram: 'https://www.instagram.com/', facebook: 'https://www.facebook.com/' } as const;
 
@@ -6,11 +6,11 @@ const bases = { instagram: 'https://www.instagram.com/', facebook: 'https://www.
 type SocialLink = { href: string; text: string };
 
 /**
- * An https URL is used as it is; any other URL is no link. Everything else is a handle, appended to the social site's URL,
+ * An https URL is used as it is, and an http URL with https; any other URL is no link. Everything else is a handle, appended to the social site's URL,
  * so that no other scheme can become a link. White space and `@` signs alone are no link.
  */
 export function socialLink(stored: string, site: keyof typeof bases): SocialLink | undefined {
-  const value = stored.trim();
+  const value = asHttps(stored.trim());
   if (isAbsoluteUrl(value)) return isHttpsUrl(value) ? { href: value, text: shownName(value) } : undefined;
   const handle = value.replace(/^@+/, '');
   return handle ? { href: bases[site] + handle, text: `@${handle}` } : undefined;

@@ -4,7 +4,7 @@ import { GalleryGrid } from '../gallery/gallery-grid.tsx';
 import { EventList } from './event-list.tsx';
 import { PanelHead } from './panel-head.tsx';
 
-/** Upcoming events like gig posters, and images of past nights; of the two, only what there is. */
+/** Upcoming events like gig posters, or that there are none, and images of past nights if there are any. */
 export function NightLife({ content }: { content: HomeContent }) {
   const { texts, gallery, events } = content;
   // Without either, as in the preview of the editor, both say so.
@@ -12,7 +12,7 @@ export function NightLife({ content }: { content: HomeContent }) {
   return (
     <>
       <PanelHead texts={texts.night_life} />
-      {(hasEvents || !hasImages) && <EventList content={content} />}
+      <EventList content={content} />
       {(hasImages || !hasEvents) && (
         <>
           <h3 className="poster mt-16 mb-6 px-gutter text-3xl lg:mt-24 lg:mb-8 lg:text-4xl">
