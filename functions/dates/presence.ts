@@ -123,7 +123,6 @@ export function requirePresence(
 export function spanOf({ from, until }: Days, timeZone: string) {
   return {
     from: from ? Date.parse(startOfDay(from, timeZone)) : 0,
-    // Days that were stored before they had a limit have no day after the last one of the calendar.
-    until: until && until < '9999' ? Date.parse(endOfStudioDay(until, timeZone)) : Number.POSITIVE_INFINITY,
+    until: until ? Date.parse(endOfStudioDay(until, timeZone)) : Number.POSITIVE_INFINITY,
   };
 }

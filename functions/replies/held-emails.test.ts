@@ -64,6 +64,7 @@ test.each(kinds)('sends no email of a held request before its release: %s [GUEST
   await stores.writer.release(id, minute(60));
   await stores.writer.release(id, minute(61));
   expect(await emails.due(minute(59), 10)).toEqual([]);
+  expect((await stores.log.page(id)).entries.map((entry) => entry.id)).toEqual([last.id]);
   expect(await emails.due(minute(60), 10)).toEqual([{ lead_id: id, id: last.id }]);
   expect(await sentTo(first, id, minute(60))).toEqual([]);
   expect(await sentTo(last, id, minute(60))).toEqual([kind === 'link' ? 'ida@mail.example' : 'ada@mail.example']);

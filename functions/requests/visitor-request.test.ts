@@ -709,6 +709,18 @@ test.each(['lead', 'held request'])(
   },
 );
 
+test('confirms the email address of a held request for 24 hours after its release [GUEST-20]', async () => {
+  const held = aHeldLead({ id: randomUUID() });
+  await stores.writer.hold(held);
+  await correctEmail(await keys.keyOf(held), 'ida@mail.example', 1);
+  const release = 40 * 60;
+  await stores.writer.release(held.id, minute(release));
+
+  const link = await keyToConfirm(held.id, 2);
+  await expect(confirm(link, release + 24 * 60)).rejects.toMatchObject({ code: 'not-found' });
+  expect(await confirm(link, release + 24 * 60 - 1)).toMatchObject({ email: 'ida@mail.example' });
+});
+
 test('ends a link to confirm after 24 hours, and with a newer address or link [GUEST-20]', async () => {
   const { lead, key } = await stored({
     email: 'ada@mail.example',
