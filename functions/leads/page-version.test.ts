@@ -3,13 +3,13 @@ import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
 import { aLead } from '../testing/builders.ts';
 import { leadTables } from '../testing/engine.ts';
-import { anEntryOfEach } from '../testing/log-entries.ts';
+import { anEntryOfEach, titleOf } from '../testing/log-entries.ts';
 import { changeLead } from './change-lead.ts';
 import { standingOf } from './standing.ts';
 
 const now = new Date('2026-03-05T12:00:00.000Z');
 const later = new Date(now.getTime() + 60_000);
-const named = (entries: LogEntry[]) => entries.map((entry) => [JSON.stringify(entry), entry] as const);
+const named = (entries: LogEntry[]) => entries.map((entry) => [titleOf(entry), entry] as const);
 const shown = anEntryOfEach(now).filter((entry) => eventOf(entry).visitor !== undefined);
 const stateAfter = (entry: LogEntry) => standingOf(changeLead(leadTables, aLead(), {}, entry).changed, later).state;
 

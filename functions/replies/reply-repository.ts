@@ -21,6 +21,7 @@ type ReplyEntry = LogEntryOf<'reply'>;
 type ReplyRequest = { key: string; fingerprint: string; endsWait?: boolean | undefined };
 /** A reply that was stored earlier under a key. */
 export type StoredReply = { fingerprint: string; id: string; entry: ReplyEntry | undefined; before?: LeadBefore };
+
 /** Stores replies in the log of a lead. A marker in the same partition remembers the Idempotency-Key of each. */
 export class ReplyRepository extends LeadTablesStore<'leads' | 'log' | 'limits'> {
   readonly #emails = new EmailLog(this.documents, this.tables);

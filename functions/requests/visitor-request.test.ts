@@ -473,8 +473,13 @@ test('tells exact places up to 100 on the waiting list [BOOKS-14]', async () => 
   const place = async (n: number) => (await view(String(all[n - 1]), minute(200))).waiting?.place;
   expect([await place(99), await place(100), await place(101), await place(102)]).toEqual([99, 100, 101, 101]);
   // A page of other artists, and too many that are put aside, say nothing about the place.
-  jest.spyOn(stores.leads, 'page').mockResolvedValue({ leads: [], next: 'x' } as never);
-  expect(await place(50)).toBeUndefined();
+  const real = stores.leads.page.bind(stores.leads);
+  for (const queue of ['books', 'later']) {
+    jest
+      .spyOn(stores.leads, 'page')
+      .mockImplementation(async (...of) => (of[0].queue === queue ? { leads: [], next: 'x' } : real(...of)));
+    expect(await place(50)).toBeUndefined();
+  }
 });
 
 test('says that a request is on the waiting list until the studio writes, also while it is held [BOOKS-11]', async () => {

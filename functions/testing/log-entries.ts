@@ -13,7 +13,7 @@ const values: Record<string, readonly unknown[]> = {
   until: [undefined, '2026-03-20'],
 };
 
-/** One entry for each event of a lead, derived from the schema of the log, by its name in the test's title. */
+/** One entry for each event of a lead, derived from the schema of the log. */
 export function anEntryOfEach(now: Date): LogEntry[] {
   const all = logEntrySchema.options.flatMap(({ shape }) => {
     const { id: _, at: __, ...fields } = shape;
@@ -26,6 +26,12 @@ export function anEntryOfEach(now: Date): LogEntry[] {
   });
   // The rows of the table are its events. What the visitor does on the page goes first.
   return [...new Map(all.toReversed().map((entry) => [eventOf(entry), entry])).values()];
+}
+
+/** What an entry tells, for the title of a test. */
+export function titleOf(entry: LogEntry): string {
+  if (entry.kind === 'answer') return entry.did ?? `${entry.kind} of the ${entry.from}`;
+  return entry.kind === 'date' ? `date ${entry.change}` : entry.kind;
 }
 
 function valuesOf(schema: z.ZodType, now: Date): readonly unknown[] {
