@@ -127,7 +127,7 @@ const offDays = (from: number, to = from) => {
 const saveAll = async (absences: Absence[]) =>
   saveAbsences(deps, { version: (await deps.absences.read()).version, absences }, { by, now });
 
-test('refuses days off that it cannot work with, and stores nothing [DATE-37]', async () => {
+test('refuses days off that it cannot work with, and stores nothing [DATE-39]', async () => {
   const known = offDays(1);
   await saveAll([known]);
   const stored = await deps.absences.read();
@@ -151,7 +151,7 @@ test('refuses days off that it cannot work with, and stores nothing [DATE-37]', 
   await saveAll((await deps.absences.read()).absences.slice(1));
 });
 
-test('works with days off that were stored when they had no limit [DATE-37]', async () => {
+test('works with days off that were stored when they had no limit [DATE-39]', async () => {
   const forever = { ...offDays(3), from: '9999-01-01', until: '9999-12-31' };
   await deps.absences.save({ version: 0, absences: [forever] }, by, now);
 
@@ -164,7 +164,7 @@ test('works with days off that were stored when they had no limit [DATE-37]', as
 
 const hourly = { ...deps, progress: new AbsenceProgress(engine.documents, leadTables.limits) };
 
-test('stores days off whose work fails, and the hourly run does that work, once [DATE-38]', async () => {
+test('stores days off whose work fails, and the hourly run does that work, once [DATE-40]', async () => {
   const warned = jest.spyOn(log, 'warn').mockImplementation();
   jest.spyOn(log, 'error').mockImplementation();
   const { lead } = await offer(['2026-03-11T09:30']);
@@ -185,7 +185,7 @@ test('stores days off whose work fails, and the hourly run does that work, once 
   expect(await applyAbsences(hourly, now)).toBe(0);
 });
 
-test('trims 20 offers in a save, and leaves the others to the hourly run [DATE-38]', async () => {
+test('trims 20 offers in a save, and leaves the others to the hourly run [DATE-40]', async () => {
   const offers: Lead[] = [];
   for (let n = 0; n < 21; n++) offers.push((await offer(['2026-03-11T09:30'])).lead);
   const open = async () => (await Promise.all(offers.map(find))).filter((each) => each.offer).length;

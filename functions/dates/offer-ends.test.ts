@@ -70,7 +70,8 @@ const ends: [
     async () => {
       for (const time of times) await enter(time);
     },
-    now.toISOString(),
+    // The visitor has read the offer.
+    '2026-03-01T20:01:00.000Z',
     [
       'waiting',
       'studio',
