@@ -22,6 +22,7 @@ type Deps = {
   absences: AbsenceStore;
   timeZone: string;
 };
+type Asked = { absences: Absences; timeZone: string; isAsked: boolean | undefined; despite?: string[] | undefined };
 /** Times of an artist, and the days off that staff want nevertheless: all, or those with these ids. */
 type Wanted = Pick<LeadDate, 'artist_id' | 'minutes' | 'despite'> & {
   despite_absence?: boolean | undefined;
@@ -97,12 +98,7 @@ export function isThere(
 export function requirePresence(
   artist: Artist,
   times: readonly (Time & { field: string })[],
-  {
-    absences,
-    timeZone,
-    isAsked,
-    despite = [],
-  }: { absences: Absences; timeZone: string; isAsked: boolean | undefined; despite?: string[] | undefined },
+  { absences, timeZone, isAsked, despite = [] }: Asked,
 ): string[] {
   for (const { field, ...time } of times) {
     const fault = guestFault(artist, time, timeZone);

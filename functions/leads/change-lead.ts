@@ -47,9 +47,8 @@ export function changeLead(
   };
   const puts = entries.map((each) => putEntry(log, lead.id, each));
   // A deposit is asked for no longer than an offer or a date asks for it.
-  if (!('deposit' in change) && lead.deposit === 'asked' && asksDeposit(lead) && !asksDeposit(changed)) {
-    changed.deposit = undefined;
-  }
+  const isAsked = [lead, changed].map(({ offer, dates }) => asksDeposit(offer, dates));
+  if (lead.deposit === 'asked' && !('deposit' in change) && isAsked[0] && !isAsked[1]) changed.deposit = undefined;
   if (changed.offer !== lead.offer) puts.push(offerItem(log, changed));
   // The event ends the place on the waiting list.
   const placed = 'waiting_since' in change ? { waiting_since: change.waiting_since } : {};

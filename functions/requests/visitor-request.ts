@@ -318,7 +318,7 @@ async function viewOf(deps: Deps, stored: Lead, now: Date, before?: string): Pro
     Promise.all(signed),
   ]);
   const standing = standingOf(request, now);
-  const isAsked = asksDeposit({ offer: standing.offer, dates: upcomingOf(request, now) });
+  const isAsked = asksDeposit(standing.offer, upcomingOf(request, now));
   return {
     ...standing,
     code,

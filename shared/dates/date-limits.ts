@@ -23,17 +23,11 @@ export type Deposit = (typeof deposits)[number];
 /** Whether a visitor can be led to the page where the deposit is paid. */
 export const isPayable = (deposit: Deposit = 'none') => deposit === 'none' || deposit === 'asked';
 
-type Asking = { deposit?: string | undefined };
+type Asking = { deposit?: string | undefined } | undefined;
 
 /** Whether an offer or a date asks for a deposit. */
-export function asksDeposit({
-  offer,
-  dates = [],
-}: {
-  offer?: Asking | undefined;
-  dates?: readonly Asking[] | undefined;
-}) {
-  return [offer, ...dates].some((each) => each?.deposit);
+export function asksDeposit(offer: Asking, dates: readonly Asking[] = []): boolean {
+  return [offer, ...dates].some((each) => Boolean(each?.deposit));
 }
 
 /** What an email about a date says. */

@@ -90,10 +90,14 @@ test('shows what is taken on the day, and asks about a day off that the server r
   ]);
 });
 
-test('shows no offer whose last day is over [DATE-11]', async () => {
-  await openLead(lead({ offer: { ...offer, ends_at: '2026-03-05T23:00:00.000Z' }, deposit: 'none' }));
+test("shows no offer whose last day is over, and the studio's turn, before the hourly run [DATE-11]", async () => {
+  const at = '2026-03-01T20:00:00.000Z';
+  const turn = { turn: 'visitor', turn_since: at, turn_at: at } as const;
+  const ended = { ...offer, ends_at: '2026-03-05T23:00:00.000Z' };
+  await openLead(lead({ status: 'contacted', ...turn, offer: ended, deposit: 'asked' }));
   await expect.element(dates.getByLabelText('Deposit')).toBeVisible();
   expect(dates.getByText(/offered/).query()).toBeNull();
+  await expect.element(page.getByText(/^Waiting \d+ d/).first()).toBeVisible();
 });
 
 test('adds an offer to a reply in a dialog, and keeps it with the draft [DATE-10]', async () => {
