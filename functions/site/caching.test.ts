@@ -14,6 +14,7 @@ test.each([
   ['events/assets/', document],
   ['content-version.json', content],
   ['assets/share-image.jpg', image],
+  ['favicon.svg', image],
   ['styles/0af9.css', forever],
 ])('tells the CDN how long to keep %s', (key, expected) => {
   expect(cachingOf(key)).toBe(expected);

@@ -21,7 +21,7 @@ const hashedStyle = /^styles\/[\da-f]+\.css$/;
 export function cachingOf(key: string, isHashed = hashedStyle.test(key)): string {
   if (isHashed) return caching.forever;
   if (key === 'content-version.json') return caching.content;
-  return key.startsWith('assets/') ? caching.image : caching.document;
+  return /^(assets\/|favicon\.svg$)/.test(key) ? caching.image : caching.document;
 }
 
 /** Whether a changed file needs an invalidation. Edges revalidate all others soon enough, or never need to. */
