@@ -29,7 +29,7 @@ describe('invalidates in the CDN', () => {
     await publish(deps, aStudio, new Date('2026-03-02T20:00:00Z'));
 
     expect(refreshed).toEqual([
-      [...pages, '/404.html', '/404.html.br', '/events.ics', '/events/a.ics', '/sitemap.xml'].sort(),
+      [...pages, '/404.html', '/events.ics', '/events/a.ics', '/sitemap.xml'].sort(),
       [...pages, '/events.ics', '/events/a.ics'].sort(),
       [...pages, '/events.ics', '/events/a.ics', '/sitemap.xml'].sort(),
     ]);
@@ -54,17 +54,45 @@ describe('invalidates in the CDN', () => {
 test('invalidates every path that leads to a document, and no file that has not changed', () => {
   const file = (key: string, body = 'new') => ({ key, body, contentType: 'text/html' });
   const files = [file('index.html'), file('privacy.html'), file('staff.html', 'old'), file('content-version.json')];
-  const release = { version: 7, files: [file('staff.html', 'old'), file('events/a.ics')] };
+  const bodies = new Map([
+    ['staff.html', 'old'],
+    ['events/a.ics', 'gone'],
+  ]);
 
-  expect(pathsToInvalidate(files, { release, isLive: true })).toEqual([
+  expect(pathsToInvalidate(files, { bodies, isLive: true }).toSorted()).toEqual([
     '/',
+    '/events/a.ics',
     '/index.html',
     '/index.html.br',
     '/privacy',
     '/privacy.html',
-    '/privacy.html.br',
-    '/events/a.ics',
   ]);
+});
+
+test('invalidates up to ten paths one by one, and then the most numerous ones by a wildcard', () => {
+  const files = (pages: number, events: number) => [
+    ...Array.from({ length: pages }, (_, index) => `gallery/art/${index}.html`),
+    ...Array.from({ length: events }, (_, index) => `events/${index}.ics`),
+    ...['privacy.html', '404.html'],
+  ];
+  const pathsOfAll = (...keys: string[]) =>
+    pathsToInvalidate(
+      keys.map((key) => ({ key, body: '', contentType: '' })),
+      { bodies: new Map(), isLive: false },
+    );
+  const pathsFor = (pages: number, events: number) => pathsOfAll(...files(pages, events));
+
+  expect(pathsFor(2, 3)).toHaveLength(10);
+  expect(pathsFor(2, 3).join()).not.toContain('*');
+  // Both are as many; one is enough.
+  expect(pathsFor(2, 4)).toEqual([
+    ...['/gallery*', '/events/0.ics', '/events/1.ics', '/events/2.ics', '/events/3.ics'],
+    ...['/privacy', '/privacy.html', '/404.html'],
+  ]);
+  expect(pathsOfAll(...files(2, 4), 'index.html')).toHaveLength(8);
+  const alone = 'abcdefghijkl'.split('').map((name) => `${name}.txt`);
+  expect(pathsOfAll('index.html', ...alone)).toEqual(['/index*', '/', ...alone.map((key) => `/${key}`)]);
+  expect(pathsFor(2_000, 60)).toEqual(['/gallery*', '/events*', '/privacy', '/privacy.html', '/404.html']);
 });
 
 test('removes pages of lists that are gone, and invalidates them and those that changed [SHOW-14] [SHOW-15]', async () => {
@@ -85,15 +113,16 @@ test('removes pages of lists that are gone, and invalidates them and those that 
 
   await publish({ ...deps, render: withPages(['art/1', 'a'], ['art/2', 'changed']) }, aStudio, now);
 
-  expect([...files.keys()].filter((key) => key.startsWith('gallery/')).sort()).toEqual(
-    ['1', '2'].flatMap((number) => [`gallery/art/${number}.html`, `gallery/art/${number}.html.br`]),
-  );
+  expect([...files.keys()].filter((key) => key.startsWith('gallery/')).sort()).toEqual([
+    'gallery/art/1.html',
+    'gallery/art/2.html',
+  ]);
   expect(refreshed[1]?.filter((path) => path.startsWith('/gallery/'))).toEqual(
-    ['2', '3'].flatMap((number) => ['', '.html', '.html.br'].map((ending) => `/gallery/art/${number}${ending}`)),
+    ['2', '3'].flatMap((number) => ['', '.html'].map((ending) => `/gallery/art/${number}${ending}`)),
   );
 });
 
-test('renders the pages of lists that changed, and those whose file or copy another publish has replaced [SHOW-15]', async () => {
+test('renders the pages of lists that changed, and those whose file another publish has replaced [SHOW-15]', async () => {
   const { deps, files, kept } = aSite({ version: 7 });
   const drawn: string[] = [];
   const publishPages = async (...bodies: string[]) => {
@@ -112,8 +141,7 @@ test('renders the pages of lists that changed, and those whose file or copy anot
   expect(await publishPages('a', 'b', 'c')).toBe('');
   expect(await publishPages('a', 'changed', 'c')).toBe('2');
   replace('gallery/art/1.html');
-  replace('gallery/art/3.html.br');
-  expect(await publishPages('a', 'changed', 'c')).toBe('1 3');
+  expect(await publishPages('a', 'changed', 'c')).toBe('1');
   expect(files.get('gallery/art/1.html')?.body).toBe('<p>a');
   // Releases of earlier publishers know no ETags.
   for (const release of kept.values()) delete release.etags;
@@ -154,15 +182,11 @@ test('fails with a transient error when newer versions keep overtaking it', asyn
   });
 });
 
-test('stores a compressed copy of each document', async () => {
+test('stores a compressed copy of the home page for visitors and staff', async () => {
   const { deps, files } = aSite({ version: 7 });
   await publish(deps, aStudio, now);
 
-  expect([...files.keys()].filter((key) => key.endsWith('.br')).sort()).toEqual([
-    '404.html.br',
-    'index.html.br',
-    'staff.html.br',
-  ]);
+  expect([...files.keys()].filter((key) => key.endsWith('.br')).sort()).toEqual(['index.html.br', 'staff.html.br']);
 });
 
 test.each(['content', 'render'] as const)('writes nothing when %s fails', async (part) => {

@@ -6,7 +6,7 @@ import type { NoticeVersions } from '../content/notice-versions.ts';
 import { needsInvalidation } from './caching.ts';
 import { withCompressedCopies } from './compressed-copies.ts';
 import type { InvalidateCdn } from './invalidate-cdn.ts';
-import type { Release, ReleaseArchive } from './release-archive.ts';
+import type { ReleaseArchive } from './release-archive.ts';
 import type { ETags, SiteBucket, SiteFile, TextFile } from './site-bucket.ts';
 import { type Studio as PageStudio, toPage } from './to-page.ts';
 
@@ -45,7 +45,7 @@ async function publishOnce(deps: Deps, studio: Studio, now: Date): Promise<numbe
     deps.site.etags('gallery/'),
     withCompressedCopies(files.filter(({ render }) => !render)),
   ]);
-  ready.push(...(await withCompressedCopies(renderChanged(files, before.release, stored))));
+  ready.push(...renderChanged(files, before, stored));
   await deps.notices.add(privacyVersion);
   const uploaded = await uploadFiles(deps.site, ready, files, version);
   // Some files may already have replaced those of a newer version, so everything is published again.
@@ -71,11 +71,10 @@ export function renderSite(render: Renderer, snapshot: ContentSnapshot, studio: 
  * Renders the files that are costly to render and that the bucket does not hold. The release alone does not say what it holds,
  * because an overtaken publish may have replaced a file: the ETags are compared as well.
  */
-function renderChanged(files: readonly PublishedFile[], release: Release | undefined, stored: ETags): TextFile[] {
-  const known = new Map(release?.files.map(({ key, body }) => [key, body]));
-  const isStored = (key: string) => stored[key] !== undefined && stored[key] === release?.etags?.[key];
+function renderChanged(files: readonly PublishedFile[], { bodies, etags }: LastPublished, stored: ETags): TextFile[] {
+  const isStored = (key: string) => stored[key] !== undefined && stored[key] === etags?.[key];
   return files.flatMap(({ render, ...file }) => {
-    if (!render || (known.get(file.key) === file.body && [file.key, `${file.key}.br`].every(isStored))) return [];
+    if (!render || (bodies.get(file.key) === file.body && isStored(file.key))) return [];
     return [{ ...file, body: render() }];
   });
 }
@@ -97,35 +96,51 @@ async function uploadFiles(
   const referredTo = await Promise.all(files.filter((file) => !isPage(file)).map(put));
   if (!referredTo.every(Boolean) || !(await Promise.all(files.filter(isPage).map(put))).every(Boolean))
     return undefined;
-  const keep = all.flatMap(({ key }) => [key, `${key}.br`]);
+  const keep = all.map(({ key }) => key);
   for (const prefix of ['events', 'gallery/']) await site.removeOthers(prefix, keep, version);
   return etags;
 }
 
-type LastPublished = { release: Release | undefined; isLive: boolean };
+/** The bodies and ETags of the newest release, by key, and whether it is what is live. */
+type LastPublished = { bodies: ReadonlyMap<string, string>; etags?: ETags | undefined; isLive: boolean };
 
-/** The newest release, and whether it is what is live. */
 async function lastPublished({ site, releases }: Pick<Deps, 'site' | 'releases'>): Promise<LastPublished> {
   const [live, release] = await Promise.all([site.live(), releases.latest()]);
-  return { release, isLive: live === release?.version };
+  const bodies = new Map(release?.files.map(({ key, body }) => [key, body]));
+  return { bodies, etags: release?.etags, isLive: live === release?.version };
 }
 
 /**
  * The paths to invalidate: those of changed and removed files. All files if it is unknown what edges cache, such as after
  * a failed publish. CloudFront charges per path, so unchanged files are left out.
  */
-export function pathsToInvalidate(files: readonly PublishedFile[], { release, isLive }: LastPublished): string[] {
-  const known = new Map(release?.files.map(({ key, body }) => [key, body]));
-  const changed = files.filter(({ key, body }) => !isLive || known.get(key) !== body).map(({ key }) => key);
+export function pathsToInvalidate(files: readonly PublishedFile[], { bodies, isLive }: LastPublished): string[] {
+  const changed = files.filter(({ key, body }) => !isLive || bodies.get(key) !== body).map(({ key }) => key);
   const now = new Set(files.map(({ key }) => key));
-  const gone = [...known.keys()].filter((key) => !now.has(key));
-  return [...changed, ...gone].filter(needsInvalidation).flatMap(pathsOf);
+  const gone = [...bodies.keys()].filter((key) => !now.has(key));
+  return atMostTen([...changed, ...gone].filter(needsInvalidation).flatMap(pathsOf));
 }
 
-/** An invalidation must name the path of the viewer as well as the path that a CDN function rewrites it to. */
+/** AWS recommends to name the path of the viewer as well as the path that a CDN function rewrites it to. */
 function pathsOf(key: string): string[] {
-  if (key === 'index.html') return ['/', '/index.html', '/index.html.br'];
   const path = `/${key}`;
-  if (/^(privacy|request|gallery\/.+)\.html$/.test(key)) return [path.replace('.html', ''), path, `${path}.br`];
-  return key.endsWith('.html') ? [path, `${path}.br`] : [path];
+  if (key === 'index.html') return ['/', path, `${path}.br`];
+  if (key === 'staff.html') return [path, `${path}.br`];
+  return /^(privacy|request|gallery\/.+)\.html$/.test(key) ? [path.replace('.html', ''), path] : [path];
+}
+
+/**
+ * Replaces the paths that begin with the same word, the most numerous first, by one with a wildcard, until ten are left. CloudFront
+ * charges it as one path, but allows 15 wildcards in progress. No image or built file begins with the name of a document.
+ */
+function atMostTen(paths: readonly string[]): string[] {
+  let left = paths.length;
+  const alike = Map.groupBy(paths, (path) => /^\/\w*/.exec(path)![0]);
+  return [...alike]
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .flatMap(([start, same]) => {
+      if (left <= 10 || same.length === 1) return same;
+      left -= same.length - 1;
+      return [`${start}*`];
+    });
 }

@@ -50,10 +50,10 @@ test.each([
   ['/', 'gzip, deflate, br, zstd', '/index.html.br'],
   ['/', 'gzip, brotli', '/index.html'],
   ['/', 'br;q=0, gzip', '/index.html'],
-  ['/privacy', 'br', '/privacy.html.br'],
-  ['/gallery/art/1', 'br', '/gallery/art/1.html.br'],
+  ['/privacy', 'br', '/privacy.html'],
+  ['/gallery/art/1', 'br', '/gallery/art/1.html'],
   ['/admin/leads', 'br', '/admin.html.br'],
-  ['/nope', 'br', '/404.html.br'],
+  ['/nope', 'br', '/404.html'],
   ['/styles/0123456789ab.css', 'br', '/styles/0123456789ab.css'],
   ['/content-version.json', 'br', '/content-version.json'],
 ])('maps %s with Accept-Encoding "%s" to %s', (uri, accepted, file) => {

@@ -16,12 +16,13 @@ const files =
 /**
  * Redirects the other host names of a stage to its first, and maps public URLs to documents. A signed-in browser sends a
  * cookie and gets the staff documents, which differ only in coming-soon mode, where they check the account. Browsers that
- * accept Brotli get the compressed copies of documents. Files with a hash in their names have a behavior without functions.
+ * accept Brotli get the compressed copies of the home page and the dashboard; the CDN compresses the other documents. Files with a
+ * hash in their names have a behavior without functions.
  */
 export function routeRequest([canonical, ...others]: readonly string[] = []): string {
   return `
 var files = new RegExp('${files.replaceAll('\\', '\\\\')}');
-var hasBrotliCopy = /^\\/([\\w-]+|gallery\\/[a-z]+(\\/[\\da-f]{8})?\\/\\d+)\\.html$/;
+var hasBrotliCopy = /^\\/(index|staff|admin)\\.html$/;
 var admin = /^\\/(admin(\\/.*)?|auth\\/?)$/;
 function handler(event) {
   var request = event.request;${others.length > 0 ? redirect(others) : ''}

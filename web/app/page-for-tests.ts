@@ -3,6 +3,7 @@ import type { GallerySlug } from '#shared/content/gallery.ts';
 import type { Artist, Callout, Faq, GalleryImage, Question, StudioEvent } from '#shared/content/list-schemas.ts';
 import type { ImageDetails } from '#shared/images/images.ts';
 import type { SiteAssets } from '#shared/website/page.ts';
+import { pathsToInvalidate } from '../../functions/site/publish.ts';
 import { toPage } from '../../functions/site/to-page.ts';
 import { aSnapshot } from '../../functions/testing/builders.ts';
 import { render } from './render.tsx';
@@ -42,6 +43,11 @@ export const oneOfEach = {
 /** The files that the publisher writes for this content, by key; of pages of lists, their fingerprints. */
 export function publish(stored: Stored = {}) {
   return new Map(published(stored).map(({ key, body }) => [key, body]));
+}
+
+/** The paths that the publisher invalidates; all of them if it is unknown what edges cache. */
+export function pathsAfter(before: ReadonlyMap<string, string>, stored: Stored, isLive = true): string[] {
+  return pathsToInvalidate(published(stored), { bodies: before, isLive });
 }
 
 /** The documents that may send photos, according to their metadata. */
