@@ -61,13 +61,14 @@ test('adds leads with code, counters, search tokens, assignee and log [MOVE-09]'
 });
 
 test('imports and exports dates, offers and deposits, lists the dates and promises their artist, also where a date of this stage has the time [DATE-16]', async () => {
-  const date = { starts_at: '2999-03-01T20:00:00.000Z', minutes: 60, artist_id: idOf(8), artist: 'Nia', sequence: 0 };
+  const starts_at = new Date(Date.now() + 30 * 86_400_000).toISOString();
+  const date = { starts_at, minutes: 60, artist_id: idOf(8), artist: 'Nia', sequence: 0 };
   const [one, two] = [1, 2].map((n) => lead(n, { dates: [{ ...date, id: idOf(n) }] })) as [
     ReturnType<typeof lead>,
     ReturnType<typeof lead>,
   ];
   const { starts_at: time, sequence: _, ...terms } = date;
-  const offered = { ...terms, price: '$300', times: [time], answer_by: '2999-02-28', ends_at: time };
+  const offered = { ...terms, price: '$300', times: [time], answer_by: starts_at.slice(0, 10), ends_at: time };
   const offer = { ...offered, id: note(3).id, offered_at: at };
   await importLeads(deps, [{ ...one, offer, deposit: 'received' }, two]);
 

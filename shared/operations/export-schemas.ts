@@ -8,8 +8,9 @@ import { replySettingsSaveSchema, replyTemplatesSchema } from '../emails/reply-s
 import { imageFileUrl, imageFormats, imageWidths } from '../images/images.ts';
 import { imageFolders } from '../images/upload-kinds.ts';
 import { type StoredImage, storedImageSchema } from '../images/upload-schemas.ts';
-import { leadSchema } from '../leads/lead-schemas.ts';
+import { bookingSchema, leadSchema } from '../leads/lead-schemas.ts';
 import { logEntrySchema } from '../leads/log-schemas.ts';
+import { checkLimits } from './import-limits.ts';
 
 /** The format of the folders that `npm run export` writes, and its version. */
 export const exportFormat = 'afterhours-studio';
@@ -55,11 +56,16 @@ const imagePath = new RegExp(
   `^/media/(?:${imageFolders.join('|')})(?:/[\\w-][\\w.-]{0,200}){1,4}\\.(?:jpg|png|webp|gif|avif)$`,
 );
 
+/** No format of images has longer sides. */
+const maxImageSide = 65_535;
+
 /** An image with the values that pages use. Its files are below `media/`. */
 export const exportedImageSchema = z.strictObject({
   ...storedImageSchema.shape,
   address: z.string().max(300).regex(imagePath, 'must be the path of an image'),
   hash: z.string().regex(/^[\w-]{8}$/, 'must be the hash of an image'),
+  width: z.int().positive().max(maxImageSide),
+  height: z.int().positive().max(maxImageSide),
   widths: z
     .array(
       z
@@ -105,20 +111,33 @@ export const exportedAbsencesSchema = absencesSchema.shape.absences;
 export const exportedEntrySchema = logEntrySchema
   .and(z.object({ message_id: z.string().max(1000).optional(), is_transient: z.boolean().optional() }))
   .refine((entry) => !('delivery' in entry) || entry.delivery.fate !== 'queued', 'must not be a queued email')
-  .refine(fitsItem, 'is too large');
+  .refine(fitsItem, 'is too large')
+  .superRefine((entry, context) => checkLimits(entry, context));
 export type ExportedEntry = z.infer<typeof exportedEntrySchema>;
 
-/** A lead without its log and assignee. No email to the studio is waiting to be sent. */
-const exportedLeadShape = leadSchema.omit({ assignee_id: true }).shape;
+/** What an import takes of a lead: what the visitor typed as calls accept it, the service even if it is no longer offered. */
+export const importedLeadShape = {
+  ...leadSchema.shape,
+  ...bookingSchema.omit({ service: true, artist: true }).shape,
+  log: z.array(exportedEntrySchema),
+};
+
+export function checkLeadLimits({ log: _, ...lead }: { log: unknown }, context: z.RefinementCtx): void {
+  checkLimits(lead, context);
+}
+
+/** A lead without its assignee. No email to the studio is waiting to be sent. */
+const { assignee_id: _, ...exportedLeadShape } = importedLeadShape;
 
 /** A lead of an export. `assignee` is the email address of the account that it is assigned to. */
 export const exportedLeadSchema = z
-  .strictObject({ ...exportedLeadShape, assignee: z.string().max(320).optional(), log: z.array(exportedEntrySchema) })
+  .strictObject({ ...exportedLeadShape, assignee: z.string().max(320).optional() })
   .refine(({ notification }) => notification.state !== 'pending', {
     error: 'must not be pending',
     path: ['notification', 'state'],
   })
   .refine(({ log: _, ...lead }) => fitsItem(lead), 'is too large')
+  .superRefine(checkLeadLimits)
   .refine(({ log }) => isDistinct(log.map(({ id }) => id)), { error: 'must hold each id once', path: ['log'] });
 export type ExportedLead = z.infer<typeof exportedLeadSchema>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { contentTextSchema } from '../content/text-schemas.ts';
-import { leadSchema } from '../leads/lead-schemas.ts';
 import {
+  checkLeadLimits,
   type ExportedRow,
   exportedAbsencesSchema,
   exportedEmailSettingsSchema,
@@ -10,6 +10,7 @@ import {
   exportedLists,
   exportedReplySettingsSchema,
   exportedTemplatesSchema,
+  importedLeadShape,
 } from './export-schemas.ts';
 import { type Commands, commandSchema } from './function-commands.ts';
 
@@ -23,7 +24,7 @@ const fileSchema = z.strictObject({ path: z.string().max(400), sha256: z.string(
 const listSchema = z.enum(exportedLists);
 
 /** A lead with the account that it is assigned to in this stage. */
-const importedLeadSchema = leadSchema.extend({ log: z.array(exportedEntrySchema) });
+const importedLeadSchema = z.object(importedLeadShape).superRefine(checkLeadLimits);
 export type ImportedLead = z.infer<typeof importedLeadSchema>;
 
 /** What a stage holds already. */
