@@ -14,7 +14,7 @@ import { fillKept, forgetKept, keepForm, pending } from './kept-form.ts';
 
 const selector = 'form[action="/api/leads"]';
 /** What is not in another step of the form. */
-const shown = ':not(fieldset[hidden] *)';
+const shown = ':not([hidden] *)';
 const cared = new WeakSet<HTMLFormElement>();
 const token = new FormToken();
 /** Each value is asked about once. */
@@ -74,11 +74,11 @@ function ask(event: SubmitEvent): void {
     asked.add(control.value);
     return isNew;
   });
-  if (doubtful.length === 0) return;
+  const [first] = doubtful.map((control) => showDoubt(form, control));
+  if (!first) return;
   event.preventDefault();
   event.stopPropagation();
-  const [first] = doubtful.map((control) => showDoubt(form, control));
-  first?.focus();
+  first.focus();
 }
 
 /** @returns what answers the question */
