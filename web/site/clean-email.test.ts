@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { cleanEmail } from './clean-email.ts';
 
 const typed = (value: string, type = 'email') => {
-  const target = { type, value };
-  cleanEmail({ target } as unknown as Event);
-  return target.value;
+  const field = { type, value } as HTMLInputElement;
+  cleanEmail(field);
+  return field.value;
 };
 
 test('removes what a visitor cannot see from a pasted email address, which the browser would refuse', () => {

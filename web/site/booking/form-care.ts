@@ -1,4 +1,3 @@
-import { isBlank } from '#shared/values/clean-text.ts';
 import { buttonClass } from '../../components/button-class.ts';
 import { formCareLabels as labels } from '../../labels/website/form-care-labels.ts';
 import { cleanEmail } from '../clean-email.ts';
@@ -25,10 +24,11 @@ void import('./send-booking.ts').catch(console.error);
 find();
 care((document.activeElement as HTMLInputElement).form, true);
 for (const type of ['focusin', 'input'])
-  addEventListener(type, ({ target }) => care((target as HTMLInputElement).form, true));
-addEventListener('input', cleanEmail);
-addEventListener('pagehide', keep);
-// The last event in a tab that a phone discards.
+  addEventListener(type, ({ target }) => {
+    cleanEmail(target as HTMLInputElement);
+    care((target as HTMLInputElement).form, true);
+  });
+// The last event of a page that is left or reloaded, and of a tab that a phone discards.
 document.addEventListener('visibilitychange', keep);
 // The form, its questions and its photos can appear later, or be replaced.
 if (pending()) observer.observe(document, { childList: true, subtree: true });
@@ -68,12 +68,9 @@ function ask(event: SubmitEvent): void {
   removeDoubts(form);
   const controls = [...form.querySelectorAll<HTMLInputElement>(`.field[aria-required]${shown}`)];
   // An early submit is repeated after hydration. Empty fields are reported first.
-  if (event.defaultPrevented || controls.some(({ value }) => isBlank(value))) return;
-  const doubtful = controls.filter((control) => {
-    const isNew = doubtAbout(control) !== undefined && !asked.has(control.value);
-    asked.add(control.value);
-    return isNew;
-  });
+  if (event.defaultPrevented || controls.some(({ value }) => !value.trim())) return;
+  const isNew = ({ value }: HTMLInputElement) => asked.size < asked.add(value).size;
+  const doubtful = controls.filter((control) => doubtAbout(control) !== undefined && isNew(control));
   const [first] = doubtful.map((control) => showDoubt(form, control));
   if (!first) return;
   event.preventDefault();

@@ -140,7 +140,7 @@ function listen(id: FormId, { empty, done, unsent = labels.failedAction, send }:
     requestKey = crypto.randomUUID();
   };
   form.addEventListener('input', renewKey);
-  form.addEventListener('input', cleanEmail);
+  form.addEventListener('input', ({ target }) => cleanEmail(target as HTMLInputElement));
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     if (isSending) return;
