@@ -25,7 +25,7 @@ import {
   leadTurns,
   waitingList,
 } from './lead-filters.ts';
-import { pieceIdPattern } from './pieces.ts';
+import { pieceIdPattern, pieceLimits } from './pieces.ts';
 import { questionLimits } from './questions.ts';
 import { noPreference } from './services.ts';
 
@@ -116,8 +116,8 @@ export type SentDetail = z.infer<typeof sentDetailSchema>;
 /** The image of a gallery that the visitor likes, with the words of its caption. */
 const pieceSchema = z.strictObject({
   id: z.string().regex(pieceIdPattern, 'must be the id of an image'),
-  title: text({ max: 160 }).optional(),
-  artist: text({ max: 120 }).optional(),
+  title: text({ max: pieceLimits.title }).optional(),
+  artist: text({ max: pieceLimits.artist }).optional(),
 });
 
 /** A booking request: the visitor's values, the answers to the studio's questions, and the data added by the form. */

@@ -10,6 +10,9 @@ export const pieceLabel = 'Something like';
  */
 export type Piece = { id: string; title?: string | undefined; artist?: string | undefined };
 
+/** The most characters of the words, as captions have them. */
+export const pieceLimits = { title: 160, artist: 120 } as const;
+
 /** The initial of the gallery, and the name of the image's files or the start of the row's id. */
 export const pieceIdPattern = /^[tpa][\w-]{8}$/;
 
@@ -17,9 +20,9 @@ export function pieceText({ title, artist }: Piece): string {
   return `${title || 'An image of the website'}${artist ? ` by ${artist}` : ''}`;
 }
 
-/** The image, unless its files are gone. */
-export function pieceImage({ id }: Piece): string {
-  return imageFileUrl({ hash: id.slice(1) }, 480, 'webp');
+/** URLs of the image, of which one that is narrow has the last alone, and one without files none. */
+export function pieceImages({ id }: Piece): string[] {
+  return [480, 320].map((width) => imageFileUrl({ hash: id.slice(1) }, width, 'webp'));
 }
 
 type Detail = { id: string; question: string; answer: string };

@@ -17,9 +17,8 @@ export function listenToAsks(): void {
 export function askFor(tile: HTMLElement | null, dialog: HTMLElement): void {
   const link = dialog.querySelector('a');
   if (!link || !tile) return;
-  const said = (name: string) => tile.querySelector(`div > ${name}`)?.textContent ?? '';
-  // The caption says `By Mara Voss`.
-  const by = said('span').replace(/^By /, '');
   link.hidden = tile.id.startsWith('n');
-  link.href = `/?${new URLSearchParams({ piece: tile.id, title: said('b'), by })}#booking`;
+  // Where the form finds the words, unless the home page has the tile.
+  const from = tile.dataset.page ?? location.pathname;
+  link.href = `/?piece=${tile.id}${from === '/' ? '' : `&from=${from}`}#booking`;
 }

@@ -1,18 +1,38 @@
 import { X } from 'lucide';
-import { useEffect, useRef } from 'react';
-import { pieceIdPattern, pieceImage, pieceLabel, pieceText } from '#shared/leads/pieces.ts';
+import { useEffect, useRef, useState } from 'react';
+import { type Piece, pieceIdPattern, pieceImages, pieceLabel, pieceLimits, pieceText } from '#shared/leads/pieces.ts';
 import type { PageContent } from '#shared/website/page.ts';
 import { Icon } from '../../components/icon.tsx';
 import { optionLabels } from '../../labels/website/option-labels.ts';
 
 type Props = Pick<PageContent, 'choices'> & { search: string };
 
-/** What a link asked the form for: it chooses the artist, by choice or name, and shows the piece. */
+/** A page of a list. */
+const listPath = /^\/gallery(\/\w+)+$/;
+
+/**
+ * What a link asked the form for: it chooses the artist, by choice or name, and shows the piece. A link can come from a stranger, so it
+ * names the tile, and the words are those of the website.
+ */
 export function Asked({ choices, search }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const asked = new URLSearchParams(search);
-  const [id, title, by, artist] = ['piece', 'title', 'by', 'artist'].map((name) => asked.get(name) || undefined);
-  const wanted = artist ?? by;
+  const [id = '', from = '', artist] = ['piece', 'from', 'artist'].map((name) => asked.get(name) || undefined);
+  const isPiece = pieceIdPattern.test(id);
+  const [found, setFound] = useState<Found>();
+  const { image, ...said }: Found = found?.id === id ? found : { id };
+  const wanted = artist ?? said.artist;
+
+  useEffect(() => {
+    let isWanted = isPiece;
+    const show = (tile: Element | null | undefined) => isWanted && tile && setFound(wordsOf(tile));
+    const here = tileIn(document, id);
+    if (here || !listPath.test(from)) show(here);
+    else if (isPiece) tileOn(from, id).then(show, console.error);
+    return () => {
+      isWanted = false;
+    };
+  }, [id, isPiece, from]);
 
   useEffect(() => {
     const form = place.current?.closest('form');
@@ -28,7 +48,8 @@ export function Asked({ choices, search }: Props) {
     return () => form?.removeEventListener('reset', forget);
   }, [choices, wanted]);
 
-  const piece = id && pieceIdPattern.test(id) && { id, title, artist: by };
+  const piece = isPiece && said;
+  const images = piece ? (image ? [image] : pieceImages(piece)) : [];
   return (
     <div ref={place} className="empty:hidden sm:col-span-2">
       {piece && (
@@ -36,7 +57,7 @@ export function Asked({ choices, search }: Props) {
           {/* No image element, which would be replaced when its files are gone. */}
           <span
             className="size-24 shrink-0 bg-surface bg-cover"
-            style={{ backgroundImage: `url(${pieceImage(piece)})` }}
+            style={{ backgroundImage: images.map((url) => `url(${JSON.stringify(url)})`).join() }}
           />
           <p className="min-w-0 grow py-2">
             <span className="block text-sm text-quiet">{pieceLabel}</span>
@@ -50,6 +71,28 @@ export function Asked({ choices, search }: Props) {
       )}
     </div>
   );
+}
+
+type Found = Piece & { image?: string | undefined };
+
+/** What a tile shows, cut to what the server takes. */
+function wordsOf(tile: Element): Found {
+  const cut = (name: string, limit: number) => {
+    const text = tile.querySelector(`div > ${name}`)?.textContent ?? '';
+    // The caption says `By Mara Voss`.
+    return [...text.replace(name === 'span' ? /^By / : '', '')].slice(0, limit).join('') || undefined;
+  };
+  const { title, artist } = pieceLimits;
+  return { id: tile.id, title: cut('b', title), artist: cut('span', artist), image: tile.querySelector('img')?.src };
+}
+
+async function tileOn(path: string, id: string): Promise<Element | null> {
+  const page = await (await fetch(path)).text();
+  return tileIn(new DOMParser().parseFromString(page, 'text/html'), id);
+}
+
+function tileIn(page: Document, id: string): Element | null {
+  return page.querySelector(`.tile[id="${CSS.escape(id)}"]`);
 }
 
 function forget(): void {
