@@ -5,6 +5,7 @@ import { buttonClass } from '../../components/button-class.ts';
 import { clearNotices, showNotice } from '../../components/notices/shown-notices.ts';
 import { bookingNotices, waitingNotice } from '../../labels/website/booking-notices.ts';
 import { formLabels, stepLabels } from '../../labels/website/form-labels.ts';
+import { cleanEmail } from '../clean-email.ts';
 import { BookingCode } from './booking-code.tsx';
 import { type BookingRequest, formName, missingFields, readValues, toBody } from './booking-values.ts';
 import { Field } from './field.tsx';
@@ -155,7 +156,10 @@ export function BookingForm({ content: { choices, questions, privacyVersion }, l
         onSubmit={submit}
         // Of a photo in another step.
         onInvalidCapture={({ target }) => reveal((target as HTMLElement).querySelector('button'))}
-        onChange={(event) => clearError((event.target as unknown as HTMLInputElement).id)}
+        onChange={({ target }) => {
+          cleanEmail(target as unknown as HTMLInputElement);
+          clearError((target as unknown as HTMLInputElement).id);
+        }}
       >
         <p className="text-sm text-quiet sm:col-span-2">{labels.requiredHint}</p>
         <HiddenField />

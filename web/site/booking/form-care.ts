@@ -1,6 +1,5 @@
 import { buttonClass } from '../../components/button-class.ts';
 import { formCareLabels as labels } from '../../labels/website/form-care-labels.ts';
-import { cleanEmail } from '../clean-email.ts';
 import { element } from '../element.ts';
 import { doubtAbout } from './doubts.ts';
 import { FormToken } from './form-token.ts';
@@ -24,11 +23,9 @@ void import('./send-booking.ts').catch(console.error);
 find();
 care((document.activeElement as HTMLInputElement).form, true);
 for (const type of ['focusin', 'input'])
-  addEventListener(type, ({ target }) => {
-    cleanEmail(target as HTMLInputElement);
-    care((target as HTMLInputElement).form, true);
-  });
-// The last event of a page that is left or reloaded, and of a tab that a phone discards.
+  addEventListener(type, ({ target }) => care((target as HTMLInputElement).form, true));
+addEventListener('pagehide', keep);
+// The last event in a tab that a phone discards.
 document.addEventListener('visibilitychange', keep);
 // The form, its questions and its photos can appear later, or be replaced.
 if (pending()) observer.observe(document, { childList: true, subtree: true });
@@ -70,8 +67,9 @@ function ask(event: SubmitEvent): void {
   // An early submit is repeated after hydration. Empty fields are reported first.
   if (event.defaultPrevented || controls.some(({ value }) => !value.trim())) return;
   const isNew = ({ value }: HTMLInputElement) => asked.size < asked.add(value).size;
-  const doubtful = controls.filter((control) => doubtAbout(control) !== undefined && isNew(control));
-  const [first] = doubtful.map((control) => showDoubt(form, control));
+  const [first] = controls
+    .filter((control) => doubtAbout(control) !== undefined && isNew(control))
+    .map((control) => showDoubt(form, control));
   if (!first) return;
   event.preventDefault();
   event.stopPropagation();

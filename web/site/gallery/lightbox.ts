@@ -59,7 +59,7 @@ function open(dialog: HTMLDialogElement, gallery: HTMLElement, first: HTMLAnchor
 
   function swipe({ clientX, pointerType }: PointerEvent): void {
     const moved = clientX - pressedAt;
-    if (pointerType !== 'mouse' && Math.abs(moved) > swipePixels) show(moved > 0 ? -1 : 1);
+    if (pointerType !== 'mouse' && Math.abs(moved) > swipePixels) show(-Math.sign(moved));
   }
 
   dialog.ariaLabel = gallery.querySelector('ul')?.ariaLabel ?? null;
