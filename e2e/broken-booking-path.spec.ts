@@ -17,7 +17,11 @@ test.beforeAll(async () => {
   own = await RunningStudio.start({
     change(resources) {
       // Ten seconds instead of the twelve hours that infra/stack/self-test.test.ts expects.
-      one(resources, 'AWS::CloudWatch::Alarm', /SelfTest/).Properties.Period = 10;
+      // A stage that is old enough: the warm-up period of its alarm is over.
+      Object.assign(one(resources, 'AWS::CloudWatch::Alarm', /SelfTest/).Properties, {
+        Period: 10,
+        WarmUpConfiguration: undefined,
+      });
       const { Environment } = one(resources, 'AWS::Lambda::Function', /^SelfTestProbe[0-9A-F]{8}$/).Properties;
       Environment.Variables.NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(shortPauses)}`;
       for (const [id, resource] of Object.entries(resources)) working[id] = JSON.stringify(resource);

@@ -191,7 +191,7 @@ test.each([
   ],
   [
     'texts.json',
-    [{ section: 'contact', field: 'instagram', value: 'http://x.example' }],
+    [{ section: 'contact', field: 'instagram', value: 'ftp://x.example' }],
     '0.value: Enter a handle such as',
   ],
   [

@@ -1,5 +1,4 @@
 import { TZDate } from '@date-fns/tz';
-import { format } from 'date-fns';
 import { daysAhead } from '#shared/dates/date-limits.ts';
 import { startOfDay } from '#shared/website/event-date.ts';
 import { InvalidInputError } from '../http/app-error.ts';
@@ -16,7 +15,7 @@ const dayMs = 24 * hourMs;
 export function studioTime(local: string, timeZone: string, now: Date, field: string): string {
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = local.split(/\D/).map(Number);
   const time = new TZDate(year, month - 1, day, hour, minute, timeZone).getTime();
-  const shown = (at: number) => format(new TZDate(at, timeZone), "yyyy-MM-dd'T'HH:mm");
+  const shown = (at: number) => new TZDate(at, timeZone).toISOString().slice(0, 16);
   if (shown(time) !== local) throw new InvalidInputError('The clocks skip that time. Choose another one.', { field });
   // Lord Howe Island sets its clocks by half an hour.
   if ([-hourMs, -hourMs / 2, hourMs / 2, hourMs].some((shift) => shown(time + shift) === local)) {

@@ -75,8 +75,8 @@ async function untilDone(operation: () => Promise<unknown>): Promise<boolean> {
 }
 
 /** A time of the studio in the next weeks, on one of few days and hours, so that many times collide. */
-const someTime = () => {
-  const day = new Date(now.getTime() + (2 + below(9)) * 24 * hourMs).toISOString().slice(0, 10);
+const someTime = (days = 9) => {
+  const day = new Date(now.getTime() + (2 + below(days)) * 24 * hourMs).toISOString().slice(0, 10);
   return `${day}T${String(9 + below(5) * 2).padStart(2, '0')}:00`;
 };
 const terms = () => ({ minutes: 120, artist_id: oneOf(artists).id, deposit: oneOf(['', '$50']) });
@@ -106,8 +106,14 @@ test('keeps both sides of 20 requests in agreement over 500 events from three si
   }
 
   async function offer(lead: Lead, key: string) {
-    const times = [...new Set(Array.from({ length: 1 + below(3) }, someTime))];
-    const sent = { ...terms(), times, answer_by: someTime().slice(0, 10) };
+    // Also offers that begin before their last day, and that lapse before they begin.
+    const [until, last] = oneOf([
+      [9, 9],
+      [1, 9],
+      [9, 1],
+    ]);
+    const times = [...new Set(Array.from({ length: 1 + below(3) }, () => someTime(until)))];
+    const sent = { ...terms(), times, answer_by: someTime(last).slice(0, 10) };
     if (await replies.findByKey(lead.id, key)) return;
     await replyWith(deps, await find(lead.id), sent, { key, now });
   }

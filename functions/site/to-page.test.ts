@@ -160,7 +160,7 @@ test('leaves out stored images and links that are not safe URLs, and shows the r
     aSnapshot({
       texts: [
         ...keys.map((key) => text(...(key.split('/') as [string, string]), hostile)),
-        text('contact', 'facebook', 'http://studio.example'),
+        text('contact', 'facebook', 'ftp://studio.example'),
         text('contact', 'phone', '(555) 010-0177'),
       ],
       artists: stored(anArtist('Ann', 0, true, 'data:text/html,x')),

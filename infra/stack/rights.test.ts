@@ -192,7 +192,7 @@ const rights: Record<string, Record<string, string>> = {
     LeadTerms: 'PutItem',
     Leads: 'PutItem UpdateItem',
     Limits: 'BatchGetItem ConditionCheckItem PutItem UpdateItem',
-    Settings: 'PutItem',
+    Settings: 'GetItem PutItem',
     SignInUsers: 'AdminAddUserToGroup AdminCreateUser AdminGetUser AdminSetUserPassword',
     'arn::s3:::afterhours-uploads-…/*': 'PutObject',
   },
@@ -234,7 +234,7 @@ const rights: Record<string, Record<string, string>> = {
   },
   LeadQueuesSort: {
     'Content for choices': 'GetItem',
-    LeadLog: 'PutItem',
+    LeadLog: 'DeleteItem PutItem',
     'LeadLog/index/by_start': 'Query',
     LeadTerms: 'PutItem',
     Leads: 'GetItem UpdateItem',
