@@ -664,7 +664,12 @@ test.each([
   ['no tile of that page', '&from=/gallery/tattoos/1', '', 'An image of the website'],
   ['no page of a list', '&from=//evil.example/gallery/tattoos/2', '', 'An image of the website'],
   ['no page that is named', '', '', 'An image of the website'],
-  ['no tile, but an element with its id', '', '<p id="tAbCd-_12"><b>No tile</b></p>', 'An image of the website'],
+  [
+    'no tile, but an element with its id',
+    '',
+    tile('tAbCd-_12', 'No tile', 'Nia').replace('class="tile"', ''),
+    'An image of the website',
+  ],
   ['longer words than the server takes', '', tile('tAbCd-_12', '🌙'.repeat(161), 'x'.repeat(121)), '160 and 120'],
 ])('shows and sends the words of %s, and none of the URL [BOOK-43]', async (_, from, html, shown) => {
   const before = location.href;
@@ -683,6 +688,7 @@ test.each([
       const others = fetch;
       const lists: Record<string, string> = {
         '/gallery/tattoos/2': tile('tAbCd-_12', 'Fern', 'Nia'),
+        '//evil.example/gallery/tattoos/2': tile('tAbCd-_12', 'Evil', 'Nia'),
         '/gallery/tattoos/1': '',
       };
       vi.stubGlobal('fetch', async (url: string, request?: RequestInit) =>
