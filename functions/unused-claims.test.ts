@@ -44,14 +44,17 @@ test('knows each limit of a day', () => {
   expect(limitsOfADay()).toEqual([...Object.keys(claims), ...usedByEachCall].toSorted());
 });
 
-test.each(Object.entries(claims))('counts nothing for the day when a claim is not used: %s', async (_, claim) => {
-  await claim();
+test.each(Object.entries(claims))(
+  'counts nothing for the day when a claim is not used: %s [REPLY-81]',
+  async (_, claim) => {
+    await claim();
 
-  const { Items = [] } = await engine.documents.send(new ScanCommand({ TableName: leadTables.limits }));
-  const lasting = Items.filter(({ expires_at }) => expires_at >= now.getTime() / 1000 + 2 * 86_400);
-  const counts = lasting.map(({ amount, request_keys }) => amount ?? request_keys?.size ?? 0);
-  expect(counts.filter((count) => count > 0)).toEqual([]);
-});
+    const { Items = [] } = await engine.documents.send(new ScanCommand({ TableName: leadTables.limits }));
+    const lasting = Items.filter(({ expires_at }) => expires_at >= now.getTime() / 1000 + 2 * 86_400);
+    const counts = lasting.map(({ amount, request_keys }) => amount ?? request_keys?.size ?? 0);
+    expect(counts.filter((count) => count > 0)).toEqual([]);
+  },
+);
 
 async function reservePhotos() {
   const asked = { id: 'q', question: 'Photos?', answered_by: 'photos', services: 'both', is_required: false } as const;

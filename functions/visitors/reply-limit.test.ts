@@ -48,7 +48,7 @@ test('refuses the 201st reply of an account within a day, which leaves 100 to co
   expect(await take('lead', 'account', undefined, hour(5))).toBe('sent');
 });
 
-test('counts a refused reply for no limit, so that colleagues can answer the visitor', async () => {
+test('counts a refused reply for no limit, so that colleagues can answer the visitor [REPLY-78]', async () => {
   for (let n = 0; n < 60; n++) expect(await take(`lead-${n}`, 'account')).toBe('sent');
   for (let n = 0; n < 10; n++) expect(await take('lead', 'account')).toMatchObject({ code: 'too-many-requests' });
 

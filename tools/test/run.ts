@@ -16,7 +16,6 @@ const results: TestResult[] = [
   check('builds the pages', 'npm', ['run', 'build', '--silent']),
   check('checks the types', 'tsc', []),
   check('checks formatting and lint rules', 'biome', ['check', '--error-on-warnings']),
-  check('keeps the budgets for mass', 'node', ['tools/test/mass.ts']),
   ...suite('jest', 'jest', ['--json', `--outputFile=${resultFiles.jest}`]),
   ...vitest('node', []),
 ];
