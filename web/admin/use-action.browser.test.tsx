@@ -7,10 +7,11 @@ import { error } from '../testing/notices.ts';
 import { expectNotice } from '../testing/render-dashboard.tsx';
 import { refuse } from '../testing/stub-api.ts';
 
-vi.mock('./at-field.ts', () => ({ showAtField: () => Promise.reject(new TypeError('Failed to fetch')) }));
-vi.mock('../api/uploads.ts', () => {
-  throw new TypeError('Failed to fetch');
-});
+vi.mock('./at-field.ts', async (original) => ({
+  ...(await original<object>()),
+  showAtField: () => Promise.reject(new TypeError('Failed to fetch')),
+}));
+vi.mock('../api/uploads.ts', () => ({ uploadImage: () => Promise.reject(new TypeError('Failed to fetch')) }));
 
 test('shows a notice when the code that uploads an image cannot be loaded', async () => {
   await edit('about', {});
