@@ -22,7 +22,7 @@ test.each(widths)(
     await expect.poll(top).toBeLessThan(90);
     const free = top();
     await userEvent.keyboard('r');
-    await userEvent.keyboard('Yes{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+    await userEvent.keyboard('Sure{Control>}{Shift>}{Enter}{/Shift}{/Control}');
     const heading = page.getByRole('heading', { name: 'Ben Byron' });
     await expect.element(heading).toBeInTheDocument();
     const undo = page.getByRole('button', { name: 'Undo', exact: true });

@@ -86,7 +86,7 @@ test.each<[CallName, path: string, (answers: Answers) => Promise<Locator>]>([
   ['logLeadAnswer', 'happened_at', ofLead('Log Answer', { When: '2020-01-01T00:00', ...phone }, 'Log an answer')],
   ['enterDate', 'starts_at', ofLead('Agree on This Date', date, 'Enter a date')],
   ['sendReply', 'offer.answer_by', ofOffer],
-  ['sendReply', 'subject', ofLead('Send and Mark Contacted', { Subject: 'Hello', Message: 'Yes.' })],
+  ['sendReply', 'subject', ofLead('Send and Mark Contacted', { Subject: 'Hello', Message: 'Sure.' })],
   ['setLeadAssignee', 'assignee_id', ofLead('', { Assignee: 'Juno Hale' })],
 ])('shows why the server refuses a value at its field, until it changes: %s, %s [ED-32]', async (call, path, send) => {
   const refused = () => refuse('invalid-input', { field: path, message: `${path} must be something else` });

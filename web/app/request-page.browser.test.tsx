@@ -279,7 +279,8 @@ test('shows the photos that were sent; one that does not load, or shows the body
 });
 
 test('adds each agreed or moved date that is ahead to a calendar [GUEST-30]', async () => {
-  const moved = { ...date, id: date.id.replace('d', 'e'), starts_at: '2026-03-09T19:00:00.000Z' };
+  const proposed_at = '2026-03-01T20:00:00.000Z';
+  const moved = { ...date, id: date.id.replace('d', 'e'), starts_at: '2099-03-09T19:00:00.000Z', proposed_at };
   const declined = { ...date, id: date.id.replace('d', 'f'), declined_at: date.starts_at };
   const link = page.getByRole('link', { name: 'Add to calendar' });
   await open(
