@@ -5,7 +5,8 @@ import { apiRoot } from '#shared/contract/call.ts';
 import { tokensOf } from './fixtures/access-token.ts';
 import { type Resource, removeGrant, retryPublishingOnce } from './fixtures/changed-stack.ts';
 import { ContentStore } from './fixtures/content-store.ts';
-import { openTab } from './fixtures/home-content.ts';
+import { openTab, wholeHome } from './fixtures/home-content.ts';
+import { openRendered } from './fixtures/rendered-page.ts';
 import { RunningStudio } from './fixtures/running-studio.ts';
 import { expect, test } from './fixtures/studio.ts';
 
@@ -135,11 +136,9 @@ test.describe('without the permission to invalidate the CDN', () => {
 });
 
 test('leads a visitor who presses Show more to words when the page has gone', async ({ page }) => {
-  await page.goto('/');
+  const more = { tattoos: { href: '/gallery/tattoos/97', total: 99 } };
+  await openRendered(page, (home) => ({ ...wholeHome(home), more }));
   const tattoos = await openTab(page, 'Tattoo Gallery');
-  // The demo has too few images for a second page.
-  const link = '<p><a href="/gallery/tattoos/97" rel="next" data-late="">Show more</a></p>';
-  await tattoos.locator('[data-live]').evaluate((place, html) => place.insertAdjacentHTML('beforeend', html), link);
 
   await tattoos.getByRole('link', { name: 'Show more' }).click();
 

@@ -134,11 +134,9 @@ test('sends any text harmlessly: no header, no HTML, no tracking, 5,000 characte
   const start = `${mark} <script>alert(1)</script> <img src="https://x.example/p.gif">\n\nשלום, נתראה מחר\n\n`;
   const text = `${start}${'ш'.repeat(5000 - [...start].length)}`;
 
-  expect((await sendReply(asUser, lead, text, { subject: 'Hi\r\nBcc: all@mail.example' })).status).toBe(400);
   expect((await sendReply(asUser, lead, `${text}x`)).status).toBe(400);
-  expect(
-    (await sendReply(asUser, lead, text, { subject: `\u202e${mark} =?utf-8?q?=0D=0ABcc:_all@mail.example?=` })).status,
-  ).toBe(201);
+  const subject = `\u202e${mark} =?utf-8?q?=0D=0ABcc:_all@mail.example?=\r\nBcc: all@mail.example`;
+  expect((await sendReply(asUser, lead, text, { subject })).status).toBe(201);
 
   const [sent] = await studio.emailsAbout(mark);
   const raw = await studio.rawEmail(sent!);
