@@ -64,7 +64,7 @@ for (const [door, [path, rest, open, script, shown]] of Object.entries(doors)) {
   });
 }
 
-test('says so in place of a room, a failed import of its files included, and opens another room meanwhile [ADM-36]', async ({
+test('says so in place of a room, a failed import of its files included, and still opens another room [ADM-36]', async ({
   admin,
 }) => {
   await admin.goto('/admin/content/faq');

@@ -129,7 +129,7 @@ test('shows the waiting list, an offer and dates; the visitor declines, picks an
   await expect.element(page.getByText('We have received your deposit.')).toBeVisible();
   await expect.element(dates.getByRole('link', { name: 'Pay the deposit' })).not.toBeInTheDocument();
   expect(dates.getByText('This date is over.').query()).toBeNull();
-  // An offer whose deposit is received meanwhile, and a request without offer and date.
+  // An offer whose deposit has been received since, and a request without offer and date.
   show({ ...received, state: 'offered', offer, deposit: 'asked' });
   const pay = page.getByRole('link', { name: 'Pay the deposit' });
   await expect.element(pay).toBeVisible();
