@@ -1,14 +1,19 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-// docs/requirements.md is the only copy of these texts: a reworded label changes there and in its label file.
+// docs/requirements/ is the only copy of these texts: a reworded label changes there and in its label file.
 
 type Notice = { title: string; body?: string; variant: string };
 
 /** The texts in backticks of each row. */
-const rows = [...readFileSync('docs/requirements.md', 'utf8').matchAll(/^\| ([A-Z0-9-]+-\d{2}) +\| (.*?) \| /gm)].map(
-  ([, id = '', requirement = '']) => ({ id, requirement, texts: textsIn(requirement) }),
-);
+const requirements = globSync('docs/requirements/*.md')
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n');
+const rows = [...requirements.matchAll(/^- ([A-Z0-9-]+-\d{2}): (.*)$/gm)].map(([, id = '', requirement = '']) => ({
+  id,
+  requirement,
+  texts: textsIn(requirement),
+}));
 const messages = rows.filter(({ id }) => id.startsWith('MSG-'));
 const product = globSync(['web/**/*.{ts,tsx,html}', '{shared,functions}/**/*.{ts,tsx}'], {
   exclude: ['**/*.test.*', 'web/dist/**', '**/testing/**'],
