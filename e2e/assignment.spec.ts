@@ -1,12 +1,12 @@
-import { expect, test } from '@playwright/test';
 import { tokensOf } from './fixtures/access-token.ts';
 import { someValues } from './fixtures/booking-form.ts';
 import { removeGrant } from './fixtures/changed-stack.ts';
 import { asStaff } from './fixtures/email-settings.ts';
 import { runCommand } from './fixtures/operator-command.ts';
-import { eventually, RunningStudio } from './fixtures/running-studio.ts';
+import { eventually, type RunningStudio } from './fixtures/running-studio.ts';
 import { bookingBody, postBooking } from './fixtures/send-booking.ts';
 import { createAccount } from './fixtures/staff-accounts.ts';
+import { expect, test } from './fixtures/studio.ts';
 import { disableInUserPool } from './fixtures/user-pool.ts';
 
 type Lead = { id: string; status: string; assignee_id?: string };
@@ -15,12 +15,9 @@ type Send = ReturnType<typeof asStaff>;
 test.describe.configure({ timeout: 240_000 });
 
 let studio: RunningStudio;
-test.beforeAll(async () => {
-  // The stack may need to be synthesised first.
-  test.setTimeout(600_000);
-  studio = await RunningStudio.start();
+test.beforeAll(({ killable }) => {
+  studio = killable;
 });
-test.afterAll(() => studio?.stop());
 
 test('lists a new lead and a released request as unassigned, and an assigned lead as mine [DESK-22] [DESK-23] [DESK-24] [DESK-26]', async () => {
   const send = asStaff(studio, (await tokensOf(studio, studio.user)).access);

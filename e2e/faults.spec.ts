@@ -1,13 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import { expect, test } from '@playwright/test';
 import { apiRoot } from '#shared/contract/call.ts';
 import type { Notification } from '#shared/leads/lead-schemas.ts';
 import { tokensOf } from './fixtures/access-token.ts';
 import { bookingForm, type FormValues, fillBooking, someValues, submitBooking } from './fixtures/booking-form.ts';
 import { expectNotice } from './fixtures/notice.ts';
-import { eventually, RunningStudio } from './fixtures/running-studio.ts';
+import { eventually, type RunningStudio } from './fixtures/running-studio.ts';
 import { bookingBody, postBooking } from './fixtures/send-booking.ts';
-import { expectAccessible, signIn } from './fixtures/studio.ts';
+import { expect, expectAccessible, signIn, test } from './fixtures/studio.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -20,12 +19,9 @@ async function leadsNamed(studio: RunningStudio, name: string) {
 
 test.describe('with the email service down', () => {
   let studio: RunningStudio;
-  test.beforeAll(async () => {
-    // The stack may need to be synthesised first.
-    test.setTimeout(300_000);
-    studio = await RunningStudio.start();
+  test.beforeAll(({ killable }) => {
+    studio = killable;
   });
-  test.afterAll(() => studio?.stop());
 
   test('keeps a lead when the run is killed right after the response, and emails it once after the next start', async () => {
     const values = someValues();
@@ -151,6 +147,7 @@ test.describe('with the email service down', () => {
       for (const { firstName } of all)
         await expect.poll(() => stateOf(firstName)).toMatchObject({ attempts: 1, reason: /./ });
       await signIn(page, studio.user);
+      await page.goto('/admin/leads#show=all');
       await expect(lead).toContainText(/Not emailed yet. Next try at \d+:\d\d/);
       await retryAfter(25 * 60);
       for (const { firstName } of all) await expect.poll(() => stateOf(firstName)).toMatchObject({ state: 'failed' });

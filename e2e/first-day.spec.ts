@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test';
+import { signUp } from 'aws-amplify/auth';
+import { apiRoot } from '#shared/contract/call.ts';
+import { connect, tokensOf } from './fixtures/access-token.ts';
 import { expectNotice, fillBooking, someValues, submitBooking } from './fixtures/booking-form.ts';
 import { anImage, button, field } from './fixtures/editing.ts';
 import { invitedPassword, testsOfStage } from './fixtures/own-stage.ts';
-import { expect } from './fixtures/studio.ts';
+import { someAccount } from './fixtures/strangers.ts';
+import { expect, expectAccessible, signIn } from './fixtures/studio.ts';
 
 const owner = 'owner@opening.example';
 
@@ -17,7 +21,7 @@ const test = testsOfStage({
 /** The line with the first steps, on every page. */
 const next = (page: Page) => page.getByRole('paragraph').filter({ hasText: 'Next:' }).getByRole('link');
 
-test('leads an owner from the invitation to an open website in at most 25 clicks, with the first steps alone [ADM-27] [GEN-33]', async ({
+test('leads an owner from the emailed invitation over a password of their own to an open website in at most 25 clicks, with the first steps alone [ROLE-26] [AUTH-02] [ADM-27] [GEN-33]', async ({
   page,
   context,
   opening,
@@ -35,9 +39,12 @@ test('leads an owner from the invitation to an open website in at most 25 clicks
   });
   const password = await invitedPassword(opening, owner);
   await page.goto('/admin');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Opening Night');
   await page.getByLabel('Email').fill(owner);
   await page.getByLabel('Password').fill(password);
   await button(page, 'Sign In').click();
+  await expect(page.getByLabel('New Password')).toBeFocused();
+  await expectAccessible(page);
   await page.getByLabel('New Password').fill('own-choice');
   await button(page, 'Set Password').click();
 
@@ -115,4 +122,30 @@ test('leads an owner from the invitation to an open website in at most 25 clicks
   expect(html).not.toContain('Opening Night');
   const [email] = await opening.emailsAbout('New booking request');
   expect(JSON.stringify(email)).toContain('Moth House');
+  const { access } = await tokensOf(opening, { email: owner, password: 'own-choice' });
+  const users = await fetch(`${opening.site}${apiRoot}/users`, { headers: { authorization: `Bearer ${access}` } });
+  expect((await users.json()).users).toMatchObject([{ email: owner, role: 'admin', state: 'active' }]);
+});
+
+test('offers no sign-up and creates no account while registration is closed [AUTH-18]', async ({ page, opening }) => {
+  await page.goto('/admin/auth');
+  await expect(page.getByRole('button', { name: 'Forgot password?' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeHidden();
+  await connect(opening);
+  const { email, password } = someAccount();
+
+  await expect(
+    signUp({ username: email, password, options: { userAttributes: { email, name: 'Vesper Lane' } } }),
+  ).rejects.toThrow(/SignUp is not permitted/);
+});
+
+test('sends no second invitation at a later start [ROLE-26]', async ({ page, opening }) => {
+  const invitations = async () => (await opening.emails()).filter(({ to }) => to.includes(owner)).length;
+  const before = await invitations();
+  await opening.kill();
+  await opening.start();
+
+  await signIn(page, { email: owner, password: 'own-choice' });
+
+  expect(await invitations()).toBe(before);
 });

@@ -8,15 +8,19 @@ import { bookingBody, postBooking } from './fixtures/send-booking.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-test('denies a call whose grant was removed from the stack', async () => {
-  const studio = await RunningStudio.start({
+let studio: RunningStudio;
+test.beforeAll(async () => {
+  studio = await RunningStudio.start({
     change(resources) {
       removeGrant(resources, /LeadDeskRole/, 'dynamodb:UpdateItem');
       removeGrant(resources, /ContentRole/, 'dynamodb:PutItem');
       removeGrant(resources, /NotifyRole/, 'ses:SendEmail');
     },
   });
+});
+test.afterAll(() => studio?.stop());
 
+test('denies a call whose grant was removed from the stack', async () => {
   const { access } = await tokensOf(studio, studio.user);
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${access}` };
   const { status, body: lead } = await postBooking(studio.site, bookingBody(someValues()));
@@ -43,5 +47,4 @@ test('denies a call whose grant was removed from the stack', async () => {
       return (await answer.json()).leads.find(({ id }: { id: string }) => id === lead.id).notification.reason;
     })
     .toMatch(/AccessDenied/);
-  await studio.stop();
 });

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import { bookingForm, fillBooking, someValues } from './fixtures/booking-form.ts';
 import { comeBack } from './fixtures/come-back.ts';
 import { ContentStore } from './fixtures/content-store.ts';
-import { RunningStudio } from './fixtures/running-studio.ts';
+import type { RunningStudio } from './fixtures/running-studio.ts';
 import { someIpAddress } from './fixtures/send-booking.ts';
 import { expect, expectScrolledTo, test } from './fixtures/studio.ts';
 
@@ -326,9 +326,7 @@ test('publishes while the live connection fails, and updates open pages afterwar
   await undo();
 });
 
-test('receives changes again after the connection was lost [LIVE-06]', async ({ browser }) => {
-  test.setTimeout(180_000);
-  const studio = await RunningStudio.start();
+test('receives changes again after the connection was lost [LIVE-06]', async ({ browser, killable: studio }) => {
   const page = await (await browser.newContext({ baseURL: studio.site })).newPage();
   await openConnected(page, '/');
   await page.waitForLoadState('networkidle');
@@ -346,5 +344,4 @@ test('receives changes again after the connection was lost [LIVE-06]', async ({ 
 
   expect(await page.evaluate(() => 'opened' in window)).toBe(true);
   await page.context().close();
-  await studio.stop();
 });

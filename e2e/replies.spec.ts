@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { tokensOf } from './fixtures/access-token.ts';
 import { someValues } from './fixtures/booking-form.ts';
 import { asStaff } from './fixtures/email-settings.ts';
-import { type Email, eventually, RunningStudio } from './fixtures/running-studio.ts';
+import { type Email, eventually, type RunningStudio } from './fixtures/running-studio.ts';
 import { bookingBody, postBooking } from './fixtures/send-booking.ts';
 import { expect, test } from './fixtures/studio.ts';
 
@@ -152,13 +152,10 @@ test('sends any text harmlessly: no header, no HTML, no tracking, 5,000 characte
 test.describe('when something fails', () => {
   let studio: RunningStudio;
   let send: Send;
-  test.beforeAll(async () => {
-    // The stack may need to be synthesised first.
-    test.setTimeout(300_000);
-    studio = await RunningStudio.start();
+  test.beforeAll(async ({ killable }) => {
+    studio = killable;
     send = asStaff(studio, (await tokensOf(studio, studio.user)).access);
   });
-  test.afterAll(() => studio?.stop());
 
   /** Runs the schedule as if some minutes had passed. */
   const retry = (minutes: number) =>

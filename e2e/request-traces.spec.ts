@@ -1,5 +1,4 @@
 import { DynamoDBClient, ListTablesCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
-import { expect, test } from '@playwright/test';
 import { addDays, format } from 'date-fns';
 import { tokensOf } from './fixtures/access-token.ts';
 import { administratorSettings } from './fixtures/administrator-settings.ts';
@@ -8,14 +7,13 @@ import { resultOf } from './fixtures/call-api.ts';
 import { filesBelow } from './fixtures/files-below.ts';
 import { exportStudio, filesOf, newFolder } from './fixtures/move-command.ts';
 import { answerOnPage, offerTimes, onlyArtist } from './fixtures/offered-request.ts';
-import { RunningStudio } from './fixtures/running-studio.ts';
+import type { RunningStudio } from './fixtures/running-studio.ts';
+import { expect, test } from './fixtures/studio.ts';
 
 let studio: RunningStudio;
-test.beforeAll(async () => {
-  test.setTimeout(300_000);
-  studio = await RunningStudio.start();
+test.beforeAll(({ killable }) => {
+  studio = killable;
 });
-test.afterAll(() => studio?.stop());
 
 /** The files of a running studio, below the folders of its services, that contain a text. */
 function filesWith(text: string, services: RegExp): string[] {

@@ -9,17 +9,23 @@ import { button } from './fixtures/sign-in-form.ts';
 import { createAccount, send } from './fixtures/staff-accounts.ts';
 import { expectAccessible } from './fixtures/studio.ts';
 
-test('refuses every call of an administrator without two-step sign-in, and shows the page to set it up [MFA-06] [MFA-07]', async ({
-  browser,
-}) => {
-  test.slow();
-  const studio = await RunningStudio.start({
+let studio: RunningStudio;
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  studio = await RunningStudio.start({
     change(resources) {
       const functions = Object.values(resources).filter(({ Type }) => Type === 'AWS::Lambda::Function');
       const settings = functions.map(({ Properties }) => Properties.Environment?.Variables ?? {});
       for (const each of settings) if (each.SECOND_STEP) each.SECOND_STEP = 'administrators';
     },
   });
+});
+test.afterAll(() => studio?.stop());
+
+test('refuses every call of an administrator without two-step sign-in, and shows the page to set it up [MFA-06] [MFA-07]', async ({
+  browser,
+}) => {
+  test.slow();
   const owner = studio.admin;
   const page = await (await browser.newContext({ baseURL: studio.site })).newPage();
   await enterPassword(page, owner);
@@ -66,7 +72,6 @@ test('refuses every call of an administrator without two-step sign-in, and shows
     expect((await send(studio, call, await storedToken(page))).status).toBe(403);
   }
   await page.context().close();
-  await studio.stop();
 });
 
 /** All calls of the contract that need an account, except signing out. */

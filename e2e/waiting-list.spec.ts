@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { expect, test } from '@playwright/test';
 import type { Lead, LeadPage } from '#shared/leads/lead-schemas.ts';
 import { tokensOf } from './fixtures/access-token.ts';
 import { someValues } from './fixtures/booking-form.ts';
 import { callApi, resultOf } from './fixtures/call-api.ts';
 import { ContentStore } from './fixtures/content-store.ts';
-import { eventually, RunningStudio } from './fixtures/running-studio.ts';
+import { eventually, type RunningStudio } from './fixtures/running-studio.ts';
 import { bookingBody, postBooking } from './fixtures/send-booking.ts';
+import { expect, test } from './fixtures/studio.ts';
 
 const waiting = 60;
 let studio: RunningStudio;
-test.beforeAll(async () => {
-  test.setTimeout(300_000);
-  studio = await RunningStudio.start();
+test.beforeAll(({ killable }) => {
+  studio = killable;
 });
-test.afterAll(() => studio?.stop());
 
 /** The ids of all leads that wait for an artist, as the list shows them. */
 async function waitingFor(artist: string): Promise<Lead[]> {
