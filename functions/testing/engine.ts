@@ -14,7 +14,7 @@ import {
   ListTablesCommand,
   type ListTablesCommandOutput,
 } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand, DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { namedError } from '../aws/named-error.ts';
 
 /** An in-memory DynamoDB engine with the stack's tables, empty, named by their construct ids. */
@@ -58,8 +58,37 @@ async function engineEndpoint(): Promise<{ url: URL }> {
 
 async function emptyTables({ documents }: Engine): Promise<void> {
   const { TableNames = [] } = await whenReady(documents);
-  await Promise.all(TableNames.map((TableName) => documents.send(new DeleteTableCommand({ TableName }))));
-  await Promise.all((await tablesOfTheStack()).map((table) => documents.send(new CreateTableCommand(table))));
+  const tables = await tablesOfTheStack();
+  await Promise.all(
+    tables.map(async (table) => {
+      if (!TableNames.includes(table.TableName as string)) await documents.send(new CreateTableCommand(table));
+      else await emptyTable(documents, table);
+    }),
+  );
+}
+
+/** Deletes the items of a table, or the table if they are many: a new table takes as long as some hundred deletions. */
+async function emptyTable(documents: DynamoDBDocumentClient, table: CreateTableCommandInput): Promise<void> {
+  const { TableName } = table;
+  const keys = (table.KeySchema ?? []).map(({ AttributeName }) => AttributeName as string);
+  const { Items = [], LastEvaluatedKey } = await documents.send(
+    new ScanCommand({
+      TableName,
+      Limit: 200,
+      ProjectionExpression: keys.map((_, index) => `#key${index}`).join(),
+      ExpressionAttributeNames: Object.fromEntries(keys.map((key, index) => [`#key${index}`, key])),
+    }),
+  );
+  if (LastEvaluatedKey) {
+    await documents.send(new DeleteTableCommand({ TableName }));
+    await documents.send(new CreateTableCommand(table));
+    return;
+  }
+  const deletions = Items.map((Key) => ({ DeleteRequest: { Key } }));
+  for (let start = 0; start < deletions.length; start += 25) {
+    const RequestItems = { [TableName as string]: deletions.slice(start, start + 25) };
+    await documents.send(new BatchWriteCommand({ RequestItems }));
+  }
 }
 
 /** Lets an entry file that is imported afterwards use the engine, with some more settings of the stack. */
