@@ -51,7 +51,7 @@ test('keeps both sign-in pages reachable [RTE-34]', async ({ page }) => {
   }
 });
 
-test('shows initials in place of a broken logo, and logs it [SOON-06]', async ({ page }) => {
+test('shows initials in place of a broken logo, and logs it [SOON-04]', async ({ page }) => {
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   await store.publish({ 'branding/logo': '/assets/gone.png' });
@@ -78,7 +78,7 @@ test('shows the reference code on the page after the dialog has closed [REPLY-60
   await expectAccessible(page);
 });
 
-test('opens the booking form in a dialog, which works as on the home page and closes after sending [SOON-10] [SOON-11] [SOON-12]', async ({
+test('opens the booking form in a dialog, which works as on the home page and closes after sending [SOON-10]', async ({
   page,
   studio,
 }) => {
@@ -170,7 +170,7 @@ test('the coming-soon page fits every screen and is accessible', async ({ page }
   await expectAccessible(page);
 });
 
-test('shows staff the home page and the 404 page, and never the coming-soon page [RTE-04] [RTE-32]', async ({
+test('shows staff the home page and the 404 page, and never the coming-soon page [RTE-01] [RTE-31]', async ({
   page,
   studio,
 }) => {
@@ -206,7 +206,7 @@ test('shows the home page to signed-in staff whose browser lost its cookie', asy
   await expect(page.locator('[data-hero]')).toBeVisible();
 });
 
-test('shows Loading... until the content arrives, and opens the site with built-in texts when it cannot be read [RTE-36] [RTE-37] [MSG-06] [MSG-07] [MSG-10] [MSG-11] [ABOUT-12] [FAQ-07] [FAQ-08]', async ({
+test('shows Loading... until the content arrives, and opens the site with built-in texts when it cannot be read [RTE-36] [RTE-13] [MSG-06] [MSG-07] [MSG-10] [MSG-11] [ABOUT-11] [FAQ-07]', async ({
   page,
   studio,
 }) => {
@@ -277,7 +277,7 @@ test('shows the coming-soon page again after a sign-out', async ({ page, studio 
   await expect(soon(page)).toBeVisible();
 });
 
-test('reads the content again on both events, and updates texts, head and mode without a reload [SOON-02] [SOON-03] [GEN-19]', async ({
+test('reads the content again on both events, and updates texts, head and mode without a reload [SOON-02] [GEN-19]', async ({
   page,
   studio,
 }) => {

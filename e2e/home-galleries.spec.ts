@@ -9,9 +9,7 @@ import { expect, expectAccessible, expectFits, test } from './fixtures/studio.ts
 /** Colors of the default style. */
 const [accent, background] = ['#f25c5c', '#0b0f19'];
 
-test('shows one more column from 768 px and another from 1024 px [ART-02] [TAT-02] [GAL-02] [CONST-03]', async ({
-  page,
-}) => {
+test('shows one more column from 768 px and another from 1024 px [ART-02] [TAT-02] [CONST-03]', async ({ page }) => {
   await openRendered(page, wholeHome);
 
   for (const [width, three, four] of [
@@ -28,7 +26,7 @@ test('shows one more column from 768 px and another from 1024 px [ART-02] [TAT-0
   }
 });
 
-test('shows captions on hover [TAT-05] [TAT-06] [TAT-07] [GAL-06]', async ({ page }) => {
+test('shows captions on hover [TAT-05]', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await openRendered(page, wholeHome);
 
@@ -50,7 +48,7 @@ test('shows captions on hover [TAT-05] [TAT-06] [TAT-07] [GAL-06]', async ({ pag
   }
 });
 
-test('shows the caption and a focus ring over a focused image [TAT-08] [GAL-06]', async ({ page }) => {
+test('shows the caption and a focus ring over a focused image [TAT-05]', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await openRendered(page, wholeHome);
 
@@ -77,7 +75,7 @@ test('shows the caption and a focus ring over a focused image [TAT-08] [GAL-06]'
   }
 });
 
-test('opens an image with one tap, with its caption in the lightbox, also with a tap before the lightbox has loaded [TAT-08] [TAT-10] [GAL-06]', async ({
+test('opens an image with one tap, with its caption in the lightbox, also with a tap before the lightbox has loaded [TAT-05] [TAT-10]', async ({
   browser,
   studio,
 }) => {
@@ -199,7 +197,7 @@ test('names an image of the lightbox by its description, or the title below it, 
   await expect(dialog.getByText(/Tattoo Gallery \d/)).toHaveCount(0);
 });
 
-test('shows piercings in a carousel that wraps around [PIER-10] [PIER-11]', async ({ page }) => {
+test('shows piercings in a carousel that wraps around [PIER-10]', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await openRendered(page, wholeHome);
   const panel = await openTab(page, 'Piercings');

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures/studio.ts';
 
 const names = ['Artists', 'Tattoo Gallery', 'Piercings', 'Art Gallery', 'Night Life'];
 
-test('shows five tabs in order, Artists selected first, and one panel at a time [SHOW-01] [SHOW-02] [SHOW-05]', async ({
+test('shows five tabs in order, Artists selected first, and one panel at a time [SHOW-01] [SHOW-05]', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -43,7 +43,7 @@ test('moves between tabs with arrow keys, Home and End, and leaves the tab bar w
   await expect(page.getByRole('tabpanel')).toBeFocused();
 });
 
-test('scrolls the tab bar sideways and says Tattoos below 768 px [SHOW-03] [SHOW-04] [CONST-02]', async ({ page }) => {
+test('scrolls the tab bar sideways and says Tattoos below 768 px [SHOW-03] [CONST-02]', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openRendered(page, wholeHome);
   const bar = page.getByRole('tablist');

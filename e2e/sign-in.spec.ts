@@ -17,7 +17,7 @@ test('gives the same error for a wrong password and an unknown email address [MS
   }
 });
 
-test('signs in to the dashboard, while the button reads Signing In... [AUTH-07] [AUTH-14] [AUTH-23] [MSG-17] [RTE-11] [RTE-12] [RTE-15]', async ({
+test('signs in to the dashboard, while the button reads Signing In... [AUTH-07] [AUTH-14] [AUTH-23] [MSG-17] [RTE-11] [RTE-15]', async ({
   page,
   studio,
 }) => {
@@ -120,7 +120,7 @@ test('renews the tokens before they expire, without any action [AUTH-22]', async
   await expect(page.getByRole('heading', { name: 'Leads Management' })).toBeVisible();
 });
 
-test('shows Loading... while the session loads, on every staff page [RTE-13] [RTE-37]', async ({ staff }) => {
+test('shows Loading... while the session loads, on every staff page [RTE-13]', async ({ staff }) => {
   // The gate comes first: a call of the open dashboard must not renew the tokens either.
   const gate = Promise.withResolvers<void>();
   await staff.route(poolCalls, async (route) => {
@@ -219,10 +219,7 @@ test('follows a sign-out and a sign-in in another tab', async ({ staff, studio }
   await expect(other.getByRole('heading', { name: 'Leads Management' })).toBeVisible();
 });
 
-test('offers visitors their own sign-in page, which returns to the public page [RTE-08] [RTE-09]', async ({
-  page,
-  studio,
-}) => {
+test('offers visitors their own sign-in page, which returns to the public page [RTE-08]', async ({ page, studio }) => {
   const problems: string[] = [];
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
   expect((await page.goto('/auth'))?.status()).toBe(200);

@@ -2,7 +2,7 @@ import { bookingForm } from './fixtures/booking-form.ts';
 import { ContentStore } from './fixtures/content-store.ts';
 import { expect, expectAccessible, expectFits, expectScrolledTo, test } from './fixtures/studio.ts';
 
-test('answers an unknown path with status 404 and a page that links home [404-01] [404-02] [404-03] [404-04] [RTE-31]', async ({
+test('answers an unknown path with status 404 and a page that links home [404-01] [404-03] [404-04] [RTE-31]', async ({
   page,
 }) => {
   const logged: string[] = [];
@@ -102,7 +102,7 @@ test('shows only the icon on the directions button below 768 px [HDR-07]', async
   expect((await label.boundingBox())?.width).toBeLessThanOrEqual(1);
 });
 
-test('links from the hero to the form and to the about section [HERO-02] [HERO-03]', async ({ page }) => {
+test('links from the hero to the form and to the about section [HERO-02]', async ({ page }) => {
   await page.goto('/');
   const hero = page.locator('[data-hero]');
   const about = page.locator('#about-title');

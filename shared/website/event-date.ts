@@ -2,7 +2,7 @@
 export type EventDate = { date: string; time: string; day: string; month: string; weekday: string };
 
 /**
- * Formats an event's date in the studio's time zone, regardless of the visitor's (NITE-07, NITE-08, NITE-12). Runs
+ * Formats an event's date in the studio's time zone, regardless of the visitor's (NITE-07). Runs
  * at publish time: in the browser, formatting five dates takes longer than rendering the rest of the page.
  */
 export function eventDate(iso: string, timeZone: string): EventDate {

@@ -250,7 +250,7 @@ async function expectNothingElse() {
   await expectAccessible();
 }
 
-test('shows the 404 page inside the dashboard for an unknown path, to signed-in staff only [RTE-35] [ADM-17]', async () => {
+test('shows the 404 page inside the dashboard for an unknown path, to signed-in staff only [RTE-14] [ADM-17]', async () => {
   await open('/admin/nope');
 
   await expect.element(heading('Oops! Page not found')).toBeVisible();

@@ -31,7 +31,7 @@ test('publishes nothing of the hidden site in coming-soon mode, under any path',
   expect(files.get('staff.html')).not.toContain('Something Amazing');
 });
 
-test('shows the stored headline and description, or the default headline [SOON-07] [SOON-08] [SOON-09]', () => {
+test('shows the stored headline and description, or the default headline [SOON-07]', () => {
   const stored = pageOf({
     'general/coming_soon_headline': 'We open in March',
     'general/coming_soon_description': 'The paint is still wet.',
@@ -64,7 +64,7 @@ test('shows the stored location, phone and hours in a card, with a Call Us Now b
   expect(hrefsOf(page, 'Call Us Now')).toEqual(['tel:5550100177']);
 });
 
-test('shows the built-in hours by default, and no phone number [SOON-15] [SOON-16] [CONST-05]', () => {
+test('shows the built-in hours by default, and no phone number [SOON-14] [SOON-13] [CONST-05]', () => {
   const page = pageOf();
 
   expect(textsOf(page, 'dd')).toEqual(['Tuesday to Saturday 12PM-10PM and Sunday 12PM-8PM, closed Monday']);
@@ -83,7 +83,7 @@ test('publishes no phone number that the owner has not entered, in no file and i
   }
 });
 
-test('shows the logo, or the initials without one [SOON-04] [SOON-05]', () => {
+test('shows the logo, or the initials without one [SOON-04]', () => {
   const withLogo = pageOf({ 'branding/logo': '/media/logo.svg' });
   const without = pageOf({}, 'Black Lantern');
 

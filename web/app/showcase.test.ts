@@ -14,7 +14,7 @@ const galleries = ['tattoos', 'piercings', 'art', 'nightlife'] as const;
 
 afterEach(() => vi.unstubAllEnvs());
 
-test('has five tabs in order, the first one selected [SHOW-01] [SHOW-02]', () => {
+test('has five tabs in order, the first one selected [SHOW-01]', () => {
   const page = documentOf(oneOfEach);
 
   const tabs = [...page.querySelectorAll('[role=tab]')];
@@ -30,7 +30,7 @@ test('has five tabs in order, the first one selected [SHOW-01] [SHOW-02]', () =>
   expect(valuesOf(page, '[role=tabpanel]', 'id')).toEqual(panels);
 });
 
-test('shows the four stored texts of each tab in order [SHOW-06] [SHOW-08] [ART-01] [TAT-01] [PIER-01] [GAL-01] [NITE-01]', () => {
+test('shows the four stored texts of each tab in order [SHOW-06] [SHOW-08]', () => {
   const sections = ['artists', 'tattoo_gallery', 'piercings', 'art_gallery', 'night_life'] as const;
   const fields = ['title', 'heading', 'subtitle', 'description'] as const;
   const page = documentOf({
@@ -47,7 +47,7 @@ test('shows the four stored texts of each tab in order [SHOW-06] [SHOW-08] [ART-
   }
 });
 
-test('shows a built-in heading and subtitle in every tab, and nothing above or below them [SHOW-07] [SHOW-08]', () => {
+test('shows a built-in heading and subtitle in every tab, and nothing above or below them [SHOW-06] [SHOW-08]', () => {
   const page = documentOf(oneOfEach);
 
   expect(panels.map((id) => textsOf(find(page, `#${id}`), '.panel-head :is(p, h2)'))).toEqual([
@@ -97,7 +97,7 @@ test('has no showcase while no tab holds anything: inactive rows, past events an
   expect(page.querySelectorAll('#showcase, [role=tab], [role=tabpanel]')).toHaveLength(0);
 });
 
-test('says that no event is coming, also beside images, and shows images of past nights only if there are any [SHOW-11]', () => {
+test('says that no event is coming, also beside images, and shows images of past nights only if there are any [NITE-10] [NITE-14]', () => {
   const shown = (stored: Stored) => {
     const panel = panelOf(stored, 'nightlife');
     const sentence = [...panel.querySelectorAll('p')].find((each) => each.textContent?.startsWith('No upcoming'));
@@ -112,12 +112,12 @@ test('says that no event is coming, also beside images, and shows images of past
 });
 
 test.each([
-  ['[ART-15]', Artists, 'No artists available yet.'],
-  ['[TAT-09]', TattooGallery, 'No tattoo gallery images available yet.'],
-  ['[GAL-05]', ArtGallery, 'No art gallery images available yet.'],
-  ['[NITE-04]', NightLife, 'No nightlife gallery images available yet.'],
-  ['[NITE-10]', NightLife, 'No upcoming events scheduled. Check back soon!'],
-])('shows an empty message %s in the preview of a tab', (_, Panel, sentence) => {
+  ['No artists available yet.', Artists],
+  ['No tattoo gallery images available yet.', TattooGallery],
+  ['No art gallery images available yet.', ArtGallery],
+  ['No nightlife gallery images available yet.', NightLife],
+  ['No upcoming events scheduled. Check back soon!', NightLife],
+])('shows an empty message in the preview of a tab: %s [ART-15] [TAT-09] [NITE-10]', (sentence, Panel) => {
   const markup = renderToStaticMarkup(createElement(Panel, { content: aHome() }));
 
   expect(markup).toContain(sentence);
@@ -150,7 +150,7 @@ test('shows the active artists in order, each with photo, name and description [
   expect(valuesOf(panel, 'li img', 'alt')).toEqual(['Zora at her table', '']);
 });
 
-test('shows initials when no photo is stored, and Tattoo Artist when no description is [ART-04] [ART-05]', () => {
+test('shows initials when no photo is stored, and Tattoo Artist when no description is [ART-03]', () => {
   const panel = panelOf({ artists: [{ name: 'Abe No Picture' }, { name: 'Mary Jane', description: '' }] }, 'artists');
 
   expect(textsOf(panel, 'li .framed')).toEqual(['AN', 'MJ']);
@@ -179,7 +179,7 @@ test('leads from a card to the form with its artist, unless the books are closed
   ]);
 });
 
-test('links a handle to its social network with one @, and shows no link without a handle [ART-07] [ART-11]', () => {
+test('links a handle to its social network with one @, and shows no link without a handle [ART-07] [ART-09]', () => {
   const handles = ['@zora.ink', 'bea.ink', 'https://site.example/mj', '', null];
   const panel = panelOf({ artists: handles.map((instagram_link) => ({ instagram_link })) }, 'artists');
 
@@ -197,7 +197,7 @@ test('links a handle to its social network with one @, and shows no link without
   ]);
 });
 
-test('shows the active images of each category in order, with captions [TAT-03] [TAT-04] [GAL-03] [GAL-04] [NITE-02] [NITE-03] [PIER-09] [PIER-13]', () => {
+test('shows the active images of each category in order, with captions [TAT-03]', () => {
   const page = documentOf({
     images: Object.fromEntries(
       galleries.map((slug) => [
@@ -248,7 +248,7 @@ test('gives images an alternative text from description, title, or kind and arti
   }
 });
 
-test('shows the stored texts of the piercing services and their four blocks [PIER-02] [PIER-03] [PIER-04] [PIER-05] [PIER-06] [PIER-07]', () => {
+test('shows the stored texts of the piercing services and their four blocks [PIER-02] [PIER-03]', () => {
   const panel = panelOf(
     {
       texts: {
@@ -270,7 +270,7 @@ test('shows the stored texts of the piercing services and their four blocks [PIE
   expect(textsOf(panel, 'li p')).toEqual(['About block 1', 'About block 2', 'About block 3', 'About block 4']);
 });
 
-test('titles the four blocks of piercings [PIER-03] [PIER-04] [PIER-05] [PIER-06] [PIER-07] [PIER-08]', () => {
+test('titles the four blocks of piercings [PIER-03]', () => {
   expect(textsOf(panelOf(oneOfEach, 'piercings'), 'h4')).toEqual([
     'Ear Piercings',
     'Facial Piercings',
@@ -279,7 +279,7 @@ test('titles the four blocks of piercings [PIER-03] [PIER-04] [PIER-05] [PIER-06
   ]);
 });
 
-test('shows the active events in the stored order, with name, image and description [NITE-05] [NITE-06] [NITE-09] [NITE-13]', () => {
+test('shows the active events in the stored order, with name, image and description [NITE-05] [NITE-09]', () => {
   const panel = panelOf(
     {
       events: [
@@ -318,7 +318,7 @@ test('leaves out an event once its evening is over [NITE-11]', () => {
 });
 
 test.each(['Asia/Tokyo', 'America/Los_Angeles'])(
-  "shows date and time in the studio's time zone, also on a machine in %s [NITE-07] [NITE-08] [NITE-12]",
+  "shows date and time in the studio's time zone, also on a machine in %s [NITE-07]",
   (zone) => {
     vi.stubEnv('TZ', zone);
     const events = [{ name: 'The first night', event_date: '2999-01-06T02:30:00Z' }];

@@ -2,7 +2,7 @@ import { asHttps, isAbsoluteUrl, isHttpsUrl } from '#shared/values/urls.ts';
 
 const bases = { instagram: 'https://www.instagram.com/', facebook: 'https://www.facebook.com/' } as const;
 
-/** The URL and text of a stored link or handle (ART-08 to ART-14). */
+/** The URL and text of a stored link or handle (ART-08, ART-09). */
 type SocialLink = { href: string; text: string };
 
 /**

@@ -45,7 +45,7 @@ const promotion = page.getByRole('dialog', { name: 'Make this account an adminis
 const updated = (body: string) => ({ title: 'Account Updated', body, variant: 'normal' }) as const;
 
 test.each([320, 360, 767, 768, 1024, 1280])(
-  'lists each account with name, email, date, role and state, as a table from 768 px on: %d px [RTE-28] [USERS-02] [USERS-03] [USERS-26] [CONST-01] [CONST-02]',
+  'lists each account with name, email, date, role and state, as a table from 768 px on: %d px [RTE-26] [USERS-02] [USERS-03] [USERS-26] [CONST-01] [CONST-02]',
   async (width) => {
     await page.viewport(width, 800);
     await openUsers();
@@ -84,7 +84,7 @@ describe.each([
   { path: 'branding', title: 'Branding' },
   { path: 'users', title: 'User Management' },
 ])('/admin/settings/$path', ({ path, title }) => {
-  test('shows Loading... until the role is known, then redirects a user to the leads [RTE-29] [RTE-30]', async () => {
+  test('shows Loading... until the role is known, then redirects a user to the leads [RTE-26] [RTE-13]', async () => {
     const gate = Promise.withResolvers<void>();
     const headings = new Set<string | null>();
     const observer = new MutationObserver(() => {

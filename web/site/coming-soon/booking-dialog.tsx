@@ -23,7 +23,7 @@ type Props = {
 const titleId = 'booking-title';
 
 /**
- * The booking form in a dialog, which closes when the request is stored (SOON-12). Typed values survive closing, because
+ * The booking form in a dialog, which closes when the request is stored (SOON-10). Typed values survive closing, because
  * the dialog is easily closed by accident.
  */
 export function BookingDialog({ open, content, onClose, onStored }: Props) {

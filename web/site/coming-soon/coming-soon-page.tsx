@@ -45,7 +45,7 @@ export function ComingSoonPage({ content }: { content: ComingSoonContent }) {
   );
 }
 
-/** The logo, or the studio's initials when there is none or it fails to load (SOON-06). */
+/** The logo, or the studio's initials when there is none or it fails to load (SOON-04). */
 function Sign({ logo, name }: { logo: string; name: string }) {
   if (!logo) return <Initials name={name} />;
   return (
