@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from './fixtures/studio.ts';
 
 const fields = ['firstName', 'lastName', 'phone', 'email', 'service', 'artist', 'description'] as const;
 
-test('stores the request of a visitor without an account, and emails the studio once [RTE-02] [BOOK-12] [BOOK-20] [BOOK-21] [BOOK-23] [MSG-03] [REPLY-60]', async ({
+test('stores the request of a visitor without an account, and emails the studio once [RTE-02] [BOOK-12] [BOOK-21] [BOOK-23] [MSG-03] [REPLY-60]', async ({
   page,
   studio,
   staff,
@@ -53,7 +53,7 @@ test('stores the request of a visitor without an account, and emails the studio 
   await expect(row).toContainText('No preference');
 });
 
-test('stores null when no artist is chosen, and one request after a double click [BOOK-05] [BOOK-13]', async ({
+test('stores null when no artist is chosen, and one request after a double click [BOOK-04] [BOOK-12]', async ({
   page,
   studio,
 }) => {
@@ -100,7 +100,7 @@ test('sends a long description and any email address that the browser accepts [B
   expect([lead?.email, lead?.description.length]).toEqual(['a@b', 5000]);
 });
 
-test('shows the whole page while the database is down, keeps the form when the request fails, and stores the next attempt once [BOOK-22] [MSG-02]', async ({
+test('shows the whole page while the database is down, keeps the form when the request fails, and stores the next attempt once [BOOK-21] [MSG-02]', async ({
   page,
   studio,
 }) => {

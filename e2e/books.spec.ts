@@ -46,10 +46,7 @@ test('shows closed books on the card and in the form at 320 px, and assigns a re
   ]);
 });
 
-test('loads what books and questions show only where one of them shows [BOOKS-08] [ASK-07]', async ({
-  page,
-  studio,
-}) => {
+test('loads what books and questions show only where one of them shows [ASK-07]', async ({ page, studio }) => {
   const content = new ContentStore(studio);
   const loaded = async (artist: object) => {
     await content.showOnly('/artists', [artist as typeof nia]);

@@ -258,9 +258,7 @@ test('keeps the pre-rendered page when the content cannot be read, and reports i
   }
 });
 
-test('keeps the chosen artist on a lead when the artist is renamed [LEAD-28] [BOOK-13] [BOOK-20]', async ({
-  staff,
-}) => {
+test('keeps the chosen artist on a lead when the artist is renamed [LEAD-28] [BOOK-12]', async ({ staff }) => {
   const name = `Mary  Jane ${Date.now()}`;
   const [artist] = await add('artists', { ...lists.artists.least, name });
   const choice = name.toLowerCase().replaceAll(/ +/g, '-');

@@ -24,7 +24,7 @@ restoreAfterTests(
 
 const kept = 'You made these changes on an earlier visit (just now). They are not saved yet.';
 
-test('shows visitors the contact details and page texts that staff save [ED-CONTACT-02] [DATA-22] [BOOK-03]', async ({
+test('shows visitors the contact details and page texts that staff save [ED-CONTACT-02] [DATA-22] [BOOK-01]', async ({
   staff,
   store,
   page,

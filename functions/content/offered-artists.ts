@@ -27,7 +27,7 @@ export function offeredArtistsItem(artists: readonly Artist[]) {
 
 /** The artists that visitors can choose in the booking form. */
 export class OfferedArtists extends TableStore {
-  /** The artist that a value of the booking form stands for (BOOK-17, BOOK-18). */
+  /** The artist that a value of the booking form stands for (BOOK-17). */
   async find(value: string): Promise<OfferedArtist | undefined> {
     const chosen = artistChoices(await this.#all()).find((artist) => artist.value === value);
     if (!chosen) return undefined;

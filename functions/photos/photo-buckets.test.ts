@@ -37,7 +37,7 @@ test('finds the photos of an hour in both buckets [PHOTO-12]', async () => {
   expect(await buckets.ofHour('2026030120')).toEqual({ uploaded: [photo], all: [photo, other] });
 });
 
-test('deletes the upload and both sizes by URL, tries again once, and fails for one that stays [PHOTO-10] [PHOTO-11] [PHOTO-12]', async () => {
+test('deletes the upload and both sizes by URL, tries again once, and fails for one that stays [PHOTO-09] [PHOTO-11] [PHOTO-12]', async () => {
   const files = new PhotoFiles({
     uploadsUrl: 'https://uploads.example',
     photosUrl: 'https://photos.example',

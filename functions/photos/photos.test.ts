@@ -402,7 +402,7 @@ describe('staff', () => {
     }
   });
 
-  test('leave an entry in the log when they open a photo of the body, or delete one [PHOTO-09] [PHOTO-10]', async () => {
+  test('leave an entry in the log when they open a photo of the body, or delete one [PHOTO-09]', async () => {
     const [first, body] = [await received(), await received()];
     const request = withPhotos([first]);
     const lead = await storeLead(stores, { ...request, photos: [...request.photos, { id: body, body: true }] });
@@ -424,7 +424,7 @@ describe('staff', () => {
     await expect(openPhoto(deps(), lead.id, first, ada)).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  test('cannot delete a photo of another lead through theirs [PHOTO-10]', async () => {
+  test('cannot delete a photo of another lead through theirs [PHOTO-09]', async () => {
     const photo = await received();
     const [lead, other] = [aLead(withPhotos([photo])), aLead(withPhotos([]))];
     await stores.writer.addOnce(lead);

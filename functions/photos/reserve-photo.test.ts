@@ -103,7 +103,7 @@ const refusal = (reserved: Promise<unknown>) =>
     ({ code, message, retryAfterSeconds }) => ({ code, message, retryAfterSeconds }),
   );
 
-test('reserves 30 photos for a network in ten minutes [PHOTO-04]', async () => {
+test('reserves 30 photos for a network in ten minutes [PHOTO-14]', async () => {
   await Promise.all(Array.from({ length: 30 }, () => reserve()));
 
   expect(await refusal(reserve({}, { now: later(183) }))).toEqual(
@@ -116,7 +116,7 @@ test('reserves 30 photos for a network in ten minutes [PHOTO-04]', async () => {
   await reserve({}, { now: later(600) });
 });
 
-test('reserves 50 MB for a network in 15 minutes, and gives back what is not uploaded [PHOTO-21]', async () => {
+test('reserves 50 MB for a network in 15 minutes, and gives back what is not uploaded [PHOTO-14]', async () => {
   const addMetric = jest.spyOn(Metrics.prototype, 'addMetric').mockReturnThis();
   const ofNetwork = (n: number, now?: Date) => ({ ip: `2001:db8::${n}`, now });
   for (let n = 0; n < 5; n++) await reserve({ size: 10 * MB }, ofNetwork(n));
@@ -155,7 +155,7 @@ test('takes 100 MB of uploads from a network in a day, and fires no alarm [PHOTO
   expect(await uploads(10 * MB, later(4 * 3600))).not.toHaveProperty('network');
 });
 
-test('reserves 500 MB for all visitors in 15 minutes, also when none is uploaded [PHOTO-15]', async () => {
+test('reserves 500 MB for all visitors in 15 minutes, also when none is uploaded [PHOTO-06]', async () => {
   const addMetric = jest.spyOn(Metrics.prototype, 'addMetric').mockReturnThis();
   for (let n = 0; n < 50; n++) await reserve({ size: 10 * MB }, from(n));
   expect(addMetric).not.toHaveBeenCalled();

@@ -2,7 +2,7 @@ import { defaultPrivacyNotice } from './privacy.ts';
 
 /**
  * Every website text that staff can edit, by section and field, with its default (specification 3 and 9; DATA-09 to
- * DATA-21, BOOK-03). The defaults make no claims about a particular studio.
+ * DATA-21, BOOK-01). The defaults make no claims about a particular studio.
  */
 export const contentDefaults = {
   general: {

@@ -8,7 +8,7 @@ test('the value of an artist is the lowercase name with hyphens for spaces [BOOK
   expect(values('Mary Jane Watson', 'Zoë', '美 月')).toEqual(['mary-jane-watson', 'zoë', '美-月']);
 });
 
-test('replaces several spaces by one hyphen, and numbers duplicate values [BOOK-18]', () => {
+test('replaces several spaces by one hyphen, and numbers duplicate values [BOOK-17]', () => {
   expect(values('Mary  Jane', ' Mary Jane ', 'mary   jane')).toEqual(['mary-jane', 'mary-jane-2', 'mary-jane-3']);
 });
 

@@ -5,7 +5,7 @@ const longestName = 110;
 
 /**
  * The artist options of the booking form, in the order of `artists`. The value is the lowercase name with hyphens for
- * spaces. Duplicates, and values equal to `no-preference`, get the suffix `-2`, `-3` and so on (BOOK-17, BOOK-18).
+ * spaces. Duplicates, and values equal to `no-preference`, get the suffix `-2`, `-3` and so on (BOOK-17).
  */
 export function artistChoices<Artist extends { name: string }>(
   artists: readonly Artist[],

@@ -58,7 +58,7 @@ function fieldSchemas<Values extends StoredValues>(
   return Object.fromEntries(entries);
 }
 
-/** A field as visitors send it. An empty artist and `no-preference` both become `null` (BOOK-13, BOOK-20). */
+/** A field as visitors send it. An empty artist and `no-preference` both become `null` (BOOK-12). */
 function sentSchema(field: BookingField, name: BookingFieldName): z.ZodType {
   const value = field.control === 'choice' ? choiceSchema(field, name) : sentTextSchema(field);
   if (field.required) return value;

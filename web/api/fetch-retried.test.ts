@@ -53,7 +53,7 @@ test('adds up to a quarter of the wait, so that clients do not retry at the same
 test.each([
   [5, [0, 5]],
   [6, [0]],
-])('does not wait longer than five seconds: %s s [BOOK-26] [BOOK-27]', async (seconds, expected) => {
+])('does not wait longer than five seconds: %s s [BOOK-26]', async (seconds, expected) => {
   const times = answerWith([503, { 'retry-after': String(seconds) }], [200]);
 
   await statusOf(fetchRetried('/api/leads', {}, 2));

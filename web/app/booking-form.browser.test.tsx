@@ -265,7 +265,7 @@ const besideButton = () => {
   });
 };
 
-test('sends nothing and shows a notice while a required field is empty [BOOK-04] [BOOK-08] [MSG-01]', async () => {
+test('sends nothing and shows a notice while a required field is empty [BOOK-04] [MSG-01]', async () => {
   const { sent } = await openFilled();
 
   for (const label of [...(Object.keys(values) as (keyof typeof values)[]), 'Service *'] as const) {
@@ -322,7 +322,7 @@ test('keeps the typed values and shows the refusal at the artist when books clos
   for (const [label, value] of Object.entries(values)) await expect.element(field(label)).toHaveValue(value);
 });
 
-test('says beside the button what happens with photos: sent later, refused, or without a connection, and takes five [PHOTO-17] [PHOTO-01] [PHOTO-20]', async () => {
+test('says beside the button what happens with photos: sent later, refused, or without a connection, and takes five [PHOTO-17] [PHOTO-01] [PHOTO-18]', async () => {
   const id = 'a5c00000-0000-4000-8000-000000000001';
   const asking = { choices: [], required: false, services: 'both', answered_by: 'photos' } as const;
   const { sent } = await openFilled({}, () => Response.json({}, { status: 201 }), {
@@ -478,7 +478,7 @@ test('refuses a value that is only spaces [BOOK-11]', async () => {
   expect(sent()).toBe(0);
 });
 
-test("leaves an email address without @ to the browser's own check [BOOK-10]", async () => {
+test("leaves an email address without @ to the browser's own check [BOOK-09]", async () => {
   const { sent } = await openFilled({ 'Email *': 'abc' });
 
   await submit();
@@ -763,7 +763,7 @@ test('retries a request twice with the same key while the server is busy, then r
   expect(new Set(keys()).size).toBe(1);
 });
 
-test('says when to try again after a longer wait, and sends nothing on its own [BOOK-27]', async () => {
+test('says when to try again after a longer wait, and sends nothing on its own [BOOK-26]', async () => {
   const message = 'That was a lot of requests from your connection. Please try again in 7 minutes.';
   const { sent } = await openFilled({}, () =>
     Response.json(

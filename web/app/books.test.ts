@@ -83,7 +83,7 @@ test('lets the pages send photos that ask for them, while a question does [PHOTO
   }
 });
 
-test('writes for open books the same files as without books [BOOKS-08]', () => {
+test('writes for open books the same files as without books [ASK-07]', () => {
   const artists = [{ name: 'Nia' }];
   const open = { books: 'open', books_word: 'opens in March', books_open_on: '2026-01-01', account_id } as const;
   const opened = { ...open, books: 'closed', guest_from: null, guest_until: null } as const;

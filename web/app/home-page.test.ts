@@ -128,7 +128,7 @@ test('shows the active callouts in order, each with icon, title and description 
   expect(dials).toEqual([1, 0]);
 });
 
-test('shows the stored title and description of the booking section, and its notes below the form [BOOK-01] [BOOK-02] [BOOK-24] [BOOK-25]', () => {
+test('shows the stored title and description of the booking section, and its notes below the form [BOOK-01] [BOOK-24]', () => {
   const booking = section(
     { texts: { 'booking/title': 'Come by', 'booking/description': 'We draw first.' } },
     'section#booking',
@@ -174,7 +174,7 @@ test('never puts typed values into a URL when the form is sent before its script
   expect(find(documentOf(), 'form').getAttribute('method')).toBe('post');
 });
 
-test('offers the eight services in order, tattoos with their size [BOOK-14] [BOOK-15]', () => {
+test('offers the eight services in order, tattoos with their size [BOOK-14]', () => {
   const service = section({}, '#service');
 
   const [placeholder, ...options] = service.querySelectorAll('option');
@@ -191,7 +191,7 @@ test('offers the eight services in order, tattoos with their size [BOOK-14] [BOO
   ]);
 });
 
-test('offers no preference and every active artist by name [BOOK-16] [BOOK-19]', () => {
+test('offers no preference and every active artist by name [BOOK-16]', () => {
   const artist = section(
     { artists: [{ name: 'Zora Inkwell' }, { name: 'Hidden Hand', is_active: false }, { name: 'Mary  Jane' }] },
     '#artist',

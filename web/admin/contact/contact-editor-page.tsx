@@ -9,7 +9,7 @@ import { SectionFields } from '../editor/section-fields.tsx';
 import { ReadOnly } from '../editor/text-field.tsx';
 import { fieldLabel, type TextsDraft, useTextsDraft } from '../editor/use-texts-draft.ts';
 
-/** Contact details, and the texts of sections without their own editor (BOOK-03, DATA-22). */
+/** Contact details, and the texts of sections without their own editor (BOOK-01, DATA-22). */
 export function ContactEditorPage() {
   const [open, setOpen] = useState<'contact' | 'pageTexts'>('contact');
   const contact = useTextsDraft(['contact'], contentFailures.contact);

@@ -54,7 +54,7 @@ test('requires every field except the artist', () => {
   ]);
 });
 
-test('sends null for no artist and for no preference [BOOK-13] [BOOK-20]', () => {
+test('sends null for no artist and for no preference [BOOK-12]', () => {
   expect(toBody(readValues(aForm())).artist).toBeNull();
   expect(toBody(readValues(aForm({ artist: 'no-preference' }))).artist).toBeNull();
   expect(toBody(readValues(aForm({ description: 'no-preference' }))).description).toBe('no-preference');

@@ -33,7 +33,7 @@ export function missingFields(values: BookingValues): BookingFieldName[] {
   return bookingFieldNames.filter((name) => bookingFields[name].required && isBlank(values[name]));
 }
 
-/** The request's body; no artist and no preference are both `null` (BOOK-13, BOOK-20). */
+/** The request's body; no artist and no preference are both `null` (BOOK-12). */
 export function toBody(values: BookingValues): BookingBody {
   const isNone = ({ control }: BookingField, value: string) =>
     value === '' || (control === 'artist' && value === noPreference);
