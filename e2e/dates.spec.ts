@@ -23,7 +23,7 @@ function inDays(days: number, time: string) {
   return { input, shown: format(at, "EEEE, MMMM d, yyyy 'at' h:mm a") };
 }
 
-test('carries a request to an agreed date, which is declined, moved and cancelled [DATE-10] [DATE-11] [DATE-12] [DATE-17]', async ({
+test('carries a request to an agreed date, which is declined, moved and cancelled [DATE-10] [DATE-12] [DATE-17]', async ({
   page,
   staff,
   studio,

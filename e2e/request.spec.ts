@@ -4,7 +4,7 @@ import { replyForm } from './fixtures/reply-form.ts';
 import { openOwnRequest } from './fixtures/request-page.ts';
 import { expect, expectAccessible, test } from './fixtures/studio.ts';
 
-test('carries a conversation between the visitor’s page and the dashboard [GUEST-07] [GUEST-08] [GUEST-26]', async ({
+test('carries a conversation between the visitor’s page and the dashboard [GUEST-07] [GUEST-08]', async ({
   page,
   staff,
   studio,
@@ -94,7 +94,7 @@ test('explains a link that opens nothing, a page without JavaScript and a server
   expect((await page.goto('/request/x'))?.status()).toBe(404);
 });
 
-test('lets a visitor correct, withdraw, find and erase a request on the page [GUEST-17]', async ({ page, studio }) => {
+test('lets a visitor correct, withdraw, find and erase a request on the page [GUEST-07]', async ({ page, studio }) => {
   const { values, code } = await openOwnRequest(page, studio.site);
   const link = page.url();
 

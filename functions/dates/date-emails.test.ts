@@ -39,7 +39,7 @@ test.each([
   ['cancelled', 2, 'CANCEL', 'CANCELLED', 'Your date was cancelled'],
   ['reminder', 1, 'REQUEST', 'CONFIRMED', 'Your date is soon'],
 ] as const)(
-  'emails when a date is (%s), with a calendar file that two parsers read alike [DATE-07] [DATE-24] [DATE-33]',
+  'emails when a date is (%s), with a calendar file that two parsers read alike [DATE-07] [DATE-24]',
   async (change, sequence, method, status, heading) => {
     const { calendar, subject, text, html } = contentOf(change, sequence);
     const when = 'Sunday, March 8, 2026 at 2:00 PM CDT';
@@ -103,7 +103,7 @@ test.each([
   ['received', false],
   ['returned', false],
 ] as const)(
-  'names the payment page in the emails of dates and offers while the deposit is %s: %s [DATE-38]',
+  'names the payment page in the emails of dates and offers while the deposit is %s: %s [DATE-32]',
   (deposit, isNamed) => {
     const place = { link, from, address: '' };
     const { id: _, starts_at, sequence: __, ...terms } = date;

@@ -683,7 +683,7 @@ const endsOfAsking: [string, (lead: Lead, artist_id: string) => Promise<unknown>
   ],
 ];
 
-test.each(endsOfAsking)('asks for no deposit after %s, and keeps one that was received [DATE-38]', async (_, end) => {
+test.each(endsOfAsking)('asks for no deposit after %s, and keeps one that was received [DATE-32]', async (_, end) => {
   const lead = await stored();
   await end(lead, nia);
   expect(await find(lead.id)).not.toHaveProperty('deposit');
@@ -693,7 +693,7 @@ test.each(endsOfAsking)('asks for no deposit after %s, and keeps one that was re
   expect(await find(paid.id)).toMatchObject({ deposit: 'received' });
 });
 
-test('keeps a deposit asked that a picked date or another date asks for, or that staff set [DATE-38]', async () => {
+test('keeps a deposit asked that a picked date or another date asks for, or that staff set [DATE-32]', async () => {
   const [picked, both, byHand] = [await stored(), await stored(), await stored()];
   await pick(picked, (await offer(picked)).id);
   await enter(both, { starts_at: '2026-03-21T09:30' });
@@ -738,7 +738,7 @@ test('gives the turn to the studio once, 48 hours before a moved date that its v
   expect(await find(lead.id)).toMatchObject({ turn: 'none' });
 });
 
-test('reminds of a date once, over both changes of the clocks, but not of a declined, moved or cancelled one [DATE-13] [DATE-21]', async () => {
+test('reminds of a date once, over both changes of the clocks, but not of a declined, moved or cancelled one [DATE-13]', async () => {
   // Sunday at 2 PM, a day of 23 hours.
   const at = { starts_at: '2026-03-08T14:00' };
   const lead = await stored();
@@ -814,7 +814,7 @@ test('reminds of the other dates when one cannot be reminded of, and fails in th
   expect(error.mock.calls).toEqual([['An item failed', { item: leads[0]?.id, errors: ['TypeError'] }]]);
 });
 
-test('lists the dates of a span with their leads, a page per query, without erased and cancelled ones [DATE-14]', async () => {
+test('lists the dates of a span with their leads, a page per query, without erased and cancelled ones [DATE-15]', async () => {
   const calendar = new DateCalendar(engine.documents, leadTables.log);
   const leads = [];
   for (let n = 0; n < 120; n++) {

@@ -47,7 +47,7 @@ const toAnswer = async () => (await stores.leads.page({ queue: 'studio' })).lead
 const waiting = async (artist?: string) =>
   (await stores.leads.page({ queue: 'books', artist })).leads.map(({ id }) => id);
 
-test('keeps requests for closed books in order of arrival until the studio writes, and lists those of an artist [BOOKS-09] [BOOKS-12]', async () => {
+test('keeps requests for closed books in order of arrival until the studio writes, and lists those of an artist [BOOKS-09]', async () => {
   const first = await ask(minute(1));
   const other = await ask(minute(2), { artist: mara });
   const second = await ask(minute(3));
@@ -79,7 +79,7 @@ test('keeps requests for closed books in order of arrival until the studio write
   expect(await new AnswerTimes(engine.documents, 'Limits').medianMinutes(minute(41))).toBeNull();
 });
 
-test('puts who writes among those to answer, at the same place of the list, until the studio writes to the list [BOOKS-09] [BOOKS-12]', async () => {
+test('puts who writes among those to answer, at the same place of the list, until the studio writes to the list [BOOKS-09]', async () => {
   const [one, two, three] = [await ask(minute(1)), await ask(minute(2)), await ask(minute(3), { artist: mara })];
   const four = await ask(minute(4));
   const all = [one.id, two.id, three.id, four.id];

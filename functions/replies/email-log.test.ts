@@ -198,7 +198,7 @@ test('stores on the lead that its address bounced for good or marked an email as
   expect(await problem()).toMatchObject({ fate: 'complaint' });
 });
 
-test('keeps the turn and a problem of an address out of a lead that does not have the address [GUEST-21] [GUEST-27]', async () => {
+test('keeps the turn and a problem of an address out of a lead that does not have the address [GUEST-21]', async () => {
   const email = async (entry: { confirms?: number }) => {
     const delivery = { fate: 'sent', at: now.toISOString(), attempts: 1 } as const;
     const made = newEntry({ kind: 'link', recipient: 'old@mail.example', delivery, ...entry } as const, now);

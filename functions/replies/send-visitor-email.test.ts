@@ -128,7 +128,7 @@ test('waits until the author of a reply cannot take it back any more, and does n
   expect(later.waits).toEqual([]);
 });
 
-test('sends a reminder, unless its date was moved, cancelled or declined while it was waiting [DATE-13] [DATE-21]', async () => {
+test('sends a reminder, unless its date was moved, cancelled or declined while it was waiting [DATE-13]', async () => {
   const date = {
     id: aLead().id,
     starts_at: '2026-03-03T19:00:00.000Z',
@@ -341,7 +341,7 @@ test('waits for a sender while none is set', async () => {
   expect(studio.delivery()).toMatchObject({ fate: 'queued', reason: 'NoSenderError: Enter a From Email Address.' });
 });
 
-test('asks a new address to confirm itself, and sends all else to the address that the lead has by now [GUEST-21] [GUEST-27]', async () => {
+test('asks a new address to confirm itself, and sends all else to the address that the lead has by now [GUEST-21]', async () => {
   const check: EmailEntry = { ...confirmation, kind: 'link', recipient: 'new@mail.example', confirms: 2 };
   // A held request is no lead.
   const asking = aStudio({ entry: check, lead: undefined });

@@ -100,7 +100,7 @@ test('emails the assignee what a visitor wrote, at most once in ten minutes for 
   expect(sent.slice(3).map(({ to }) => to)).toEqual([['ada@studio.example']]);
 });
 
-test('repeats a failed email after ten minutes, for a day, and sends none without a recipient [GUEST-16]', async () => {
+test('repeats a failed email after ten minutes, for a day, and sends none without a recipient [GUEST-15]', async () => {
   const lead = await stored();
   await write(lead.id, 'Friday?', minute(0));
   isDown = true;

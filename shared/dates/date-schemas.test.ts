@@ -51,7 +51,7 @@ test('imports at most four offered times, and 200 dates of a lead [DATE-16]', ()
   expect([areDates(200), areDates(201)]).toEqual([true, false]);
 });
 
-test('drops characters that turn the reading direction from prices, deposits and payment pages [DATE-19]', () => {
+test('drops characters that turn the reading direction from prices, deposits and payment pages [DATE-02]', () => {
   const turned = { price: '\u202e003$', deposit: '\u2066$50\u2069', payment_url: 'https://pay.example/\u202agnp.exe' };
   const words = { price: '003$', deposit: '$50', payment_url: 'https://pay.example/gnp.exe' };
 
@@ -75,7 +75,7 @@ test('needs a word from a visitor whom no time suits, and from one who cannot co
   }
 });
 
-test('lists a span that does not end before it begins [DATE-14]', () => {
+test('lists a span that does not end before it begins [DATE-15]', () => {
   const isSpan = (from: string, to: string) => dateListQuerySchema.safeParse({ from, to }).success;
 
   expect(isSpan(time, time)).toBe(true);

@@ -199,7 +199,7 @@ test('offers or enters a free time for a request that is searched for [DATE-30]'
   await expect.element(dialog.getByLabelText('Artist')).toHaveValue(kai.id);
 });
 
-test('makes a secret URL for a calendar, which is shown once, and copies it [DATE-18]', async () => {
+test('makes a secret URL for a calendar, which is shown once, and copies it [DATE-17]', async () => {
   const { sent } = await open({ renewDateFeed: () => ({ path: '/api/calendars/key' }) });
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce().mockRejectedValueOnce(new Error());
   const url = `${location.origin}/api/calendars/key`;
@@ -221,7 +221,7 @@ test('makes a secret URL for a calendar, which is shown once, and copies it [DAT
   expect(dialog.getByLabelText('URL for your calendar').query()).toBeNull();
 });
 
-test('says when no URL could be made [DATE-18]', async () => {
+test('says when no URL could be made [DATE-17]', async () => {
   await open({ renewDateFeed: () => refuse('internal') });
   await main.getByRole('button', { name: 'Calendar Feed' }).click();
   await button('Make a New URL').click();

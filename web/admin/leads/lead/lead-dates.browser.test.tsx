@@ -18,7 +18,7 @@ const times = ['2099-03-11T15:30:00.000Z', '2099-03-12T15:30:00.000Z'];
 const open = { ...terms, times, answer_by: '2099-03-05', ends_at: '2099-03-05T23:00:00.000Z' };
 const offer = { ...open, id: '20990301200000000-00000000-0000-4000-8000-00000000000e', offered_at: times[0] as string };
 
-test('shows the open offer, the dates and the deposit, and changes them [DATE-11]', async () => {
+test('shows the open offer, the dates and the deposit, and changes them [DATE-10]', async () => {
   const ada = lead({ offer, dates: [date], deposit: 'asked' });
   const { sent } = await openLead(ada, {
     answers: {
@@ -90,7 +90,7 @@ test('shows what is taken on the day, and asks about a day off that the server r
   ]);
 });
 
-test("shows no offer whose last day is over, and the studio's turn, before the hourly run [DATE-11]", async () => {
+test("shows no offer whose last day is over, and the studio's turn, before the hourly run [DATE-10]", async () => {
   const at = '2026-03-01T20:00:00.000Z';
   const turn = { turn: 'visitor', turn_since: at, turn_at: at } as const;
   const ended = { ...offer, ends_at: '2026-03-05T23:00:00.000Z' };

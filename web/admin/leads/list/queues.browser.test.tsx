@@ -54,7 +54,7 @@ test('starts with the leads to answer, and shows each queue with its count [INBO
   await expect.poll(links).toEqual(['Fay Byron']);
 });
 
-test('shows the waiting list while it has leads, apart from the leads to answer [BOOKS-09] [BOOKS-12]', async () => {
+test('shows the waiting list while it has leads, apart from the leads to answer [BOOKS-09]', async () => {
   const at = new Date().toISOString();
   const ada = waiting('Ada', 3, { turn: 'books', turn_since: at, turn_at: at });
   const { reload } = await open([ada, waiting('Ben', 3)]);
