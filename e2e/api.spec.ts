@@ -191,9 +191,7 @@ test('answers 415 to a request with another content type', async ({ studio }) =>
   expect(body).toMatchObject({ code: 'unsupported-type' });
 });
 
-test('accepts only a known status for a lead, and lets no user delete it [LEAD-23] [LEAD-24] [ROLE-29]', async ({
-  studio,
-}) => {
+test('accepts only a known status for a lead, and lets no user delete it [LEAD-12] [ROLE-29]', async ({ studio }) => {
   const { request_key: _, ...body } = (await postBooking(studio.site, bookingBody(someValues()))).body;
   const path = `${studio.site}${apiRoot}/leads/${body.id}`;
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };

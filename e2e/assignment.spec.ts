@@ -19,7 +19,7 @@ test.beforeAll(({ killable }) => {
   studio = killable;
 });
 
-test('lists a new lead and a released request as unassigned, and an assigned lead as mine [DESK-22] [DESK-23] [DESK-24] [DESK-26]', async () => {
+test('lists a new lead and a released request as unassigned, and an assigned lead as mine [DESK-22] [DESK-23]', async () => {
   const send = asStaff(studio, (await tokensOf(studio, studio.user)).access);
   const me = await idOf(send);
   const values = someValues();
@@ -164,7 +164,7 @@ test('keeps the turn of the last event when three sessions act at once and the r
   expect(summary).toMatchObject(await (await send('POST', '/leads/summary')).json());
 });
 
-test('unassigns the open leads of an account that was disabled in the user pool, once a day [DESK-15]', async () => {
+test('unassigns the open leads of an account that was disabled in the user pool, once a day [DESK-36]', async () => {
   const { account, closed, assigneeOf, unassigned } = await aBusyAccount();
   await disableInUserPool(studio, account.id);
 

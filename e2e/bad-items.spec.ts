@@ -8,7 +8,7 @@ import { bookingBody, postBooking } from './fixtures/send-booking.ts';
 import { storedItems } from './fixtures/stored-items.ts';
 import { expect, expectAccessible, test } from './fixtures/studio.ts';
 
-test('reports a damaged lead in list, search, export and shell, and lets an administrator erase it [LEAD-37] [LEAD-39]', async ({
+test('reports a damaged lead in list, search, export and shell, and lets an administrator erase it [LEAD-37]', async ({
   studio,
   admin,
 }) => {
@@ -70,10 +70,7 @@ test('reports a damaged lead in list, search, export and shell, and lets an admi
     .toEqual(expect.arrayContaining([expect.stringMatching(/UnreadableItems/)]));
 });
 
-test('reports a damaged held request, which an operator erases from the shell [LEAD-37] [LEAD-39]', async ({
-  studio,
-  admin,
-}) => {
+test('reports a damaged held request, which an operator erases from the shell [LEAD-37]', async ({ studio, admin }) => {
   const held = await storedItems(studio, 'HeldLeads');
   const bad = someValues();
   const { body } = await postBooking(studio.site, { ...bookingBody(bad), form: { subject: 'Buy now' } });

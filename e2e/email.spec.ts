@@ -189,7 +189,7 @@ test('refuses a test with a sender of another domain, and sends nothing [MAIL-24
   expect(JSON.stringify(await studio.emails())).not.toContain(to);
 });
 
-test('emails the selected leads to the studio only, also with notifications off [LEAD-29] [LEAD-30] [LEAD-33] [MAIL-36] [ROLE-11]', async ({
+test('emails the selected leads to the studio only, also with notifications off [LEAD-29] [MAIL-36] [ROLE-11]', async ({
   studio,
 }) => {
   await store({ enable_notifications: 'false' });

@@ -59,7 +59,7 @@ test('adds a note of 5,000 characters in several lines, and refuses an empty or 
   expect(await log(id)).toMatchObject([{ kind: 'note', text }]);
 });
 
-test('adds one note per Idempotency-Key, and requires the key [DESK-06]', async ({ studio }) => {
+test('adds one note per Idempotency-Key, and requires the key [DESK-05]', async ({ studio }) => {
   const { ask, log, note } = await staffMember(studio, studio.user);
   const { id } = await book(studio);
   const key = randomUUID();
@@ -106,7 +106,7 @@ test('prints the logs for an operator, and erases them with the leads [DESK-14]'
   }
 });
 
-test('leaves nothing of an erased lead in tables, buckets, queues and logs, after emails, a bounce, notes and refused calls [DESK-16]', async ({
+test('leaves nothing of an erased lead in tables, buckets, queues and logs, after emails, a bounce, notes and refused calls [DESK-13]', async ({
   studio,
 }) => {
   const { ask, note, setStatus, log } = await staffMember(studio, studio.user);

@@ -34,7 +34,7 @@ test('keeps a half-typed note of each lead when the tab is reloaded or closed, a
   await again.context().close();
 });
 
-test('keeps the text of each of two tabs when the other one sends its text [DESK-62]', async ({ staff, studio }) => {
+test('keeps the text of each of two tabs when the other one sends its text [DESK-48]', async ({ staff, studio }) => {
   const lead = await book(studio);
   await staff.goto(`/admin/leads/${lead.id}`);
   const tab = await staff.context().newPage();

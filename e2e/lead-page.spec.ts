@@ -151,7 +151,7 @@ test('answers a lead by keyboard alone, from the list and back [DESK-63]', async
   await expect(link(staff, next)).toBeFocused();
 });
 
-test('links from the email about a request to its lead [DESK-55]', async ({ studio }) => {
+test('links from the email about a request to its lead [DESK-40]', async ({ studio }) => {
   const lead = await book(studio);
 
   const [email] = await studio.emailsAbout(lead.firstName);

@@ -43,7 +43,7 @@ test('stores and counts a lead once per id, and returns the first one later', as
   expect(await stores.counters.counts()).toEqual({ ...before, new: before.new + 1, studio: before.studio + 1 });
 });
 
-test('allows every status change, changes no other details, and updates the counters [LEAD-21] [LEAD-22]', async () => {
+test('allows every status change, changes no other details, and updates the counters [LEAD-12]', async () => {
   const lead = aNewLead();
   await stores.writer.addOnce(lead);
 

@@ -56,7 +56,7 @@ test('reads only the shown leads for the first page, a filtered page and page 50
   await expectFew(() => stores.leads.page({}, cursor), 25);
 });
 
-test('reads only the shown leads of one assignee, and of no assignee, with and without a status [DESK-25]', async () => {
+test('reads only the shown leads of one assignee, and of no assignee, with and without a status [DESK-23]', async () => {
   await expectFew(() => stores.leads.page({ assignee_id: noor }), 25);
   await expectFew(() => stores.leads.page({ assignee_id: noor, status: rare }), many / 1000);
   await expectFew(() => stores.leads.page({ assignee_id: null }), 25);

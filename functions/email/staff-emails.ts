@@ -79,7 +79,7 @@ type Request = { callerId: string; key: string };
 
 /**
  * Emails the details of leads to the notification recipients, even while notifications are off, because a staff member
- * requested it (LEAD-30, LEAD-33).
+ * requested it (LEAD-29).
  * @throws {LeadNotFoundError} when a lead is missing; nothing is sent
  * @throws {UnusableSettingsError} when the stored settings have no valid sender or recipient
  * @throws {TooManyRequestsError} after 20 requests of the account within an hour; a repeated request counts once

@@ -218,7 +218,7 @@ describe('staff calls', () => {
     expect(() => httpApi({}, route)).toThrow('PATCH /api/leads/{id} needs a check for the role user');
   });
 
-  test.each(['archived', 'held', 'New', '', null])('reject the unknown status %j [LEAD-23]', async (status) => {
+  test.each(['archived', 'held', 'New', '', null])('reject the unknown status %j [LEAD-12]', async (status) => {
     const event = anEvent({ ...request, body: JSON.stringify({ status }), claims: { token_use: 'access', sub: '1' } });
 
     expect(await setStatus(event, aContext)).toMatchObject({ statusCode: 400 });

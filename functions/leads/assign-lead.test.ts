@@ -83,7 +83,7 @@ describe('assigning a lead', () => {
   });
 
   test.each(['disabled', 'expired', 'unconfirmed', 'waiting', 'unfinished', undefined] as const)(
-    'refuses an account that is %s, and changes nothing [DESK-29]',
+    'refuses an account that is %s, and changes nothing [DESK-28]',
     async (state) => {
       const lead = await aStoredLead({ assignee_id: ben });
       const users = usersWith(state ? { [noor]: state } : {});
@@ -103,7 +103,7 @@ describe('assigning a lead', () => {
     expect((await stores.log.page(missing.id)).entries).toEqual([]);
   });
 
-  test('logs each change with the right former assignee when staff members assign at once [DESK-30]', async () => {
+  test('logs each change with the right former assignee when staff members assign at once [DESK-28]', async () => {
     const lead = await aStoredLead();
 
     const accounts = [noor, ben, cid, noor, ben, cid];
@@ -175,7 +175,7 @@ describe('changing many statuses', () => {
     expect(await stores.counters.counts()).toEqual(before);
   });
 
-  test('changes nothing when one of the leads does not exist [DESK-32]', async () => {
+  test('changes nothing when one of the leads does not exist [DESK-31]', async () => {
     const some = await Promise.all(Array.from({ length: 60 }, () => aStoredLead()));
     const before = await stores.counters.counts();
     const changes = [...some.map(({ id }) => id), randomUUID()].map((id) => ({ id, status: 'closed' as const }));
@@ -186,7 +186,7 @@ describe('changing many statuses', () => {
     expect(await stores.counters.counts()).toEqual(before);
   });
 
-  test('completes an interrupted change when it is repeated, without second entries [DESK-34]', async () => {
+  test('completes an interrupted change when it is repeated, without second entries [DESK-31]', async () => {
     const some = await Promise.all(Array.from({ length: 60 }, () => aStoredLead()));
     const before = await stores.counters.counts();
     const changes = some.map(({ id }) => ({ id, status: 'contacted' as const }));
@@ -218,7 +218,7 @@ describe('changing many statuses', () => {
     expect((await stores.log.page(last.id)).entries).toEqual([]);
   });
 
-  test('keeps the counters correct when staff members change the same leads at once [DESK-35]', async () => {
+  test('keeps the counters correct when staff members change the same leads at once [DESK-08]', async () => {
     const ids = (await Promise.all(Array.from({ length: 60 }, () => aStoredLead()))).map(({ id }) => id);
 
     const all = (status: 'contacted' | 'converted' | 'closed' | 'new') =>
@@ -274,7 +274,7 @@ describe('unassigning the leads of an account', () => {
     expect(await assignmentsOf(open[0] as Lead)).toHaveLength(1);
   });
 
-  test('removes all disabled accounts from their open leads, and no other account [DESK-15]', async () => {
+  test('removes all disabled accounts from their open leads, and no other account [DESK-36]', async () => {
     const [fay, gus, hal] = [6, 7, 8].map((n) => `a0000000-0000-4000-8000-00000000000${n}`) as [string, string, string];
     const leads = await Promise.all([fay, gus, hal].map((assignee_id) => aStoredLead({ assignee_id })));
     const states: Record<string, AccountState> = { [fay]: 'disabled', [gus]: 'disabled', [hal]: 'active' };

@@ -91,7 +91,7 @@ test('gives no code to two of many booking requests at once', async () => {
   expect(stored.map(({ code }) => code).toSorted()).toEqual(codes);
 });
 
-test('finds a lead by its code, with and without the hyphen, in any case [DESK-12]', async () => {
+test('finds a lead by its code, with and without the hyphen, in any case [DESK-11]', async () => {
   const lead = await storeLead(stores, { code: 'K7R2MX' });
 
   for (const search of ['K7R2MX', 'K7R-2MX', 'k7r-2mx', 'K7R']) {

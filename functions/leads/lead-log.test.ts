@@ -30,7 +30,7 @@ test('adds an entry with staff member and time for each status change, but not f
   expect(await leads.find(id)).toMatchObject({ last_event_at: at(3).toISOString() });
 });
 
-test('stores when a lead was first contacted, and keeps that time [DESK-02]', async () => {
+test('stores when a lead was first contacted, and keeps that time [DESK-01]', async () => {
   const { changes, leads } = stores;
   const { id } = await aStoredLead();
 
@@ -90,7 +90,7 @@ test('reads a page of 50 entries with one query, and the rest from its cursor [D
   expect(third.next).toBeUndefined();
 });
 
-test('leaves out a damaged entry, counts it, and shows the others [DESK-04]', async () => {
+test('leaves out a damaged entry, counts it, and shows the others [DESK-03]', async () => {
   const warn = jest.spyOn(logger, 'warn').mockImplementation();
   jest.spyOn(Metrics.prototype, 'addMetric').mockReturnThis();
   const { id } = await aStoredLead();

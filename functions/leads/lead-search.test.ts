@@ -47,7 +47,7 @@ test('finds leads of one status only, by the current status', async () => {
   expect(idsOf((await search.page({ search: 'juniper', status: 'converted' })).leads)).toEqual([second?.id]);
 });
 
-test('finds leads of the given assignee, or without one [DESK-26]', async () => {
+test('finds leads of the given assignee, or without one [DESK-23]', async () => {
   const noor = 'a0000000-0000-4000-8000-000000000001';
   const [mine, theirs, none] = await store(3, (n) => ({
     first_name: 'Ottilie',

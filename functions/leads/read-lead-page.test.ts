@@ -14,7 +14,7 @@ async function aStoredLead(change = {}) {
   return storeLead(stores, { created_at, ...change });
 }
 
-test('returns a lead with the other leads of the same email address or phone number, newest first [DESK-10] [DESK-56]', async () => {
+test('returns a lead with the other leads of the same email address or phone number, newest first [DESK-10]', async () => {
   const lead = await aStoredLead({ email: 'ada@mail.example', phone: '+44 20 7946 0001' });
   const sameEmail = await aStoredLead({ email: 'Ada@Mail.example', phone: '0301 234567' });
   const samePhone = await aStoredLead({ email: 'byron@mail.example', phone: '(020) 7946-0001' });

@@ -155,7 +155,7 @@ test('gives the turn to the visitor for a reply and an answer of the studio, and
   expect(await places(id)).toBe('visitor since 21:00, 0 1 0');
 });
 
-test('leaves the turn as it is for events that are older than the last one [TURN-03]', async () => {
+test('leaves the turn as it is for events that are older than the last one [TURN-09]', async () => {
   const { id } = await stored();
   const key = await reply(id, minute(5));
   await reply(id, minute(30));
@@ -186,7 +186,7 @@ test('takes a closed or converted lead out of all queues, and gives a reopened o
 });
 
 test.each(['closed', 'converted'] as const)(
-  'puts a %s lead into the queue when its visitor writes, until it is answered or ended again [TURN-11]',
+  'puts a %s lead into the queue when its visitor writes, until it is answered or ended again [TURN-04]',
   async (status) => {
     const { id } = await stored();
     await stores.changes.setStatus(id, status, { by, now: minute(10) });

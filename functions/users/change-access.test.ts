@@ -122,7 +122,7 @@ test('starts to unassign the leads of an account that was disabled, and of no ot
   expect(started).toEqual(['dan']);
 });
 
-test('disables the account when its leads cannot be unassigned, says so, and tries again when repeated [DESK-38]', async () => {
+test('disables the account when its leads cannot be unassigned, says so, and tries again when repeated [DESK-37]', async () => {
   const users = aDirectory({ ann: 'admin', dan: 'user' });
   const started: string[] = [];
   const failing = { ...depsOf(users), unassignLeads: () => Promise.reject(new Error('Lambda does not answer')) };

@@ -23,6 +23,6 @@ test('names all staff accounts, and says which of them can sign in [DESK-20]', (
   ]);
 });
 
-test.each(['unconfirmed', 'waiting', 'unfinished'] as const)('leaves out an account that is %s [DESK-21]', (state) => {
+test.each(['unconfirmed', 'waiting', 'unfinished'] as const)('leaves out an account that is %s [DESK-20]', (state) => {
   expect(staffMembers([aProfile('Mallory', state)])).toEqual([]);
 });

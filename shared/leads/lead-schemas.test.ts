@@ -210,7 +210,7 @@ test('limits the page size of the lead list and the length of a search', () => {
   });
 });
 
-test('changes the statuses of 1 to 100 distinct leads [DESK-33]', () => {
+test('changes the statuses of 1 to 100 distinct leads [DESK-31]', () => {
   const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
   const changes = Array.from({ length: 101 }, (_, n) => ({ id: id(n), status: 'closed' }));
   const faultOf = (some: object[]) => leadStatusesChangeSchema.safeParse({ changes: some }).error?.issues[0]?.message;

@@ -7,7 +7,7 @@ test("addresses the draft to the lead's encoded email address [LEAD-13]", () => 
   expect(draft).toMatch(/^mailto:a%3Fcc%3Db%40example\.org\?/);
 });
 
-test('fills in subject and greeting of the draft [LEAD-14]', () => {
+test('fills in subject and greeting of the draft [LEAD-13]', () => {
   const draft = new URL(contactDraft({ first_name: 'Ada & Bo', email: 'a@example.org' }, 'Ink & Co'));
 
   expect(draft.searchParams.get('subject')).toBe('Your booking request at Ink & Co');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { statusColors } from './status-colors.ts';
 
-test('shows new in blue, contacted in yellow, converted in green and closed in grey [LEAD-25]', async () => {
+test('shows new in blue, contacted in yellow, converted in green and closed in grey [LEAD-12]', async () => {
   const theme = await readFile(join(import.meta.dirname, '../../app/theme.css'), 'utf8');
   const shown = (['new', 'contacted', 'converted', 'closed'] as const).map((status) => {
     const name = statusColors[status].replace('bg-', '--color-');

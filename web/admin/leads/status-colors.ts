@@ -1,6 +1,6 @@
 import type { LeadStatus } from '#shared/leads/lead-filters.ts';
 
-/** The colour of each status (LEAD-25): blue, yellow, green and grey, as the theme names them. */
+/** The colour of each status (LEAD-12): blue, yellow, green and grey, as the theme names them. */
 export const statusColors: Record<LeadStatus, string> = {
   new: 'bg-status-new',
   contacted: 'bg-status-contacted',

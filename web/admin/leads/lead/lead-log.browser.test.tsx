@@ -31,7 +31,7 @@ async function writeNote(text: string): Promise<void> {
   await noteField.fill(text);
 }
 
-test('lists what happened with names and times, newest last, and earlier entries on demand [DESK-45] [DESK-46]', async () => {
+test('lists what happened with names and times, newest last, and earlier entries on demand [DESK-45]', async () => {
   const notes = Array.from({ length: 55 }, (_, n) =>
     logEntry({ kind: 'note', by, text: `Note ${n}.` }, minutesAgo(99 - n)),
   );
@@ -109,7 +109,7 @@ test('shows what a visitor writes and the line of a colleague, announces these t
   await expect.element(noteField).toHaveFocus();
 });
 
-test('lets only the author edit and delete a note, for 15 minutes, and marks an edited one [DESK-49]', async () => {
+test('lets only the author edit and delete a note, for 15 minutes, and marks an edited one [DESK-07]', async () => {
   const note = (author: string, text: string, minutes: number) =>
     logEntry({ kind: 'note', by: author, text }, minutesAgo(minutes)) as Extract<LogEntry, { kind: 'note' }>;
   const own = note(by, 'Left arm', 14.5);

@@ -186,7 +186,7 @@ test('assigns a lead with one key, in the menu, to a colleague or to no account,
   await expect.element(assignee).toHaveValue(colleague.id);
 });
 
-test('links to the other requests of the visitor [DESK-56] [DATE-31]', async () => {
+test('links to the other requests of the visitor [DESK-10] [DATE-31]', async () => {
   const other = lead({ first_name: 'Augusta', code: 'B3D-4FG' });
   const leads = [ada, other];
   await openLeads(

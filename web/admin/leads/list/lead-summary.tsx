@@ -6,7 +6,7 @@ import { conversionRate } from './conversion-rate.ts';
 import { countOf } from './lead-updates.ts';
 
 /**
- * Four figures about all leads, independent of the filter (LEAD-06), and how long visitors waited for an answer. A dash means
+ * Four figures about all leads, independent of the filter (LEAD-01), and how long visitors waited for an answer. A dash means
  * unknown.
  */
 export function LeadSummary({ counts }: { counts: Summary | undefined }) {

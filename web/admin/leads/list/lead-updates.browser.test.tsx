@@ -73,7 +73,7 @@ test('does not reload an unchanged list, and shows a status that a colleague set
   expect(lists()).toBe(2);
 });
 
-test('shows within two minutes that a colleague assigned a lead, which no count shows [DESK-66]', async () => {
+test('shows within two minutes that a colleague assigned a lead, which no count shows [DESK-65]', async () => {
   const { lists, polls } = await open([ada]);
   ada.assignee_id = colleague.id;
 

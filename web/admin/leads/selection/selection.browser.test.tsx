@@ -44,7 +44,7 @@ test('shows a checkbox for each lead in both layouts, and counts the selection i
   await expect.element(button).not.toBeInTheDocument();
 });
 
-test('selects all leads that the filter shows, and deselects those that another filter hides [LEAD-15] [LEAD-32]', async () => {
+test('selects all leads that the filter shows, and deselects those that another filter hides [LEAD-11] [LEAD-31]', async () => {
   const gate = Promise.withResolvers<LeadPage>();
   const leads = [ada, ben];
   const stored = leadAnswers(leads).listLeads;
@@ -121,7 +121,7 @@ test('sets the status of all selected leads and undoes it [DESK-53]', async () =
   await expect.element(statusOf(ben)).toHaveValue('converted');
 });
 
-test('selects all leads of the filter, even those that are not loaded, and changes them in steps of 100 [LEAD-15] [LEAD-38] [LEAD-40]', async () => {
+test('selects all leads of the filter, even those that are not loaded, and changes them in steps of 100 [LEAD-11] [LEAD-38]', async () => {
   const others = Array.from({ length: 259 }, (_, n) => lead({ first_name: `No${n}` }));
   const leads = [ben, ada, ...others];
   const erased = others.splice(120, 1)[0] as Lead;

@@ -13,7 +13,7 @@ test('adds leads to the selection and removes them', () => {
   expect(ids(withLeads(all, leads.slice(1), false))).toEqual(['a']);
 });
 
-test('drops leads that a new filter hides [LEAD-32]', () => {
+test('drops leads that a new filter hides [LEAD-31]', () => {
   expect(ids(shownUnder(all, 'new'))).toEqual(['a', 'c']);
   expect(ids(shownUnder(all, 'contacted'))).toEqual([]);
   expect(ids(shownUnder(all, 'all'))).toEqual(['a', 'b', 'c']);

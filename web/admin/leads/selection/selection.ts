@@ -16,7 +16,7 @@ export function withLeads(selection: Selection, leads: readonly Lead[], selected
 }
 
 /**
- * The selection under another filter: hidden leads are dropped, so that only visible ones are emailed (LEAD-32). Which leads a
+ * The selection under another filter: hidden leads are dropped, so that only visible ones are emailed (LEAD-31). Which leads a
  * queue shows is known only when it is loaded, so it starts without a selection.
  */
 export function shownUnder(selection: Selection, filter: LeadFilter): Selection {
