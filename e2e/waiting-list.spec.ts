@@ -30,7 +30,7 @@ async function waitingFor(artist: string): Promise<Lead[]> {
   return leads;
 }
 
-test('keeps 60 waiting requests in order, and writes to the first 25 once, although the run is killed [BOOKS-09] [BOOKS-10]', async () => {
+test('keeps 60 waiting requests in order, and writes to the first 25 once, although the run is killed [BOOKS-09] [BOOKS-10] [BOOKS-13]', async () => {
   test.slow();
   const artist = { name: 'Nia', description: null, profile_picture: null, alt: null, instagram_link: null };
   const content = new ContentStore(studio);

@@ -103,7 +103,7 @@ test.each([
   ['received', false],
   ['returned', false],
 ] as const)(
-  'names the payment page in the emails of dates and offers while the deposit is %s: %s [DATE-32]',
+  'names the payment page in the emails of dates and offers while the deposit is %s: %s [DATE-38]',
   (deposit, isNamed) => {
     const place = { link, from, address: '' };
     const { id: _, starts_at, sequence: __, ...terms } = date;

@@ -683,7 +683,7 @@ const endsOfAsking: [string, (lead: Lead, artist_id: string) => Promise<unknown>
   ],
 ];
 
-test.each(endsOfAsking)('asks for no deposit after %s, and keeps one that was received [DATE-32]', async (_, end) => {
+test.each(endsOfAsking)('asks for no deposit after %s, and keeps one that was received [DATE-38]', async (_, end) => {
   const lead = await stored();
   await end(lead, nia);
   expect(await find(lead.id)).not.toHaveProperty('deposit');
@@ -693,7 +693,7 @@ test.each(endsOfAsking)('asks for no deposit after %s, and keeps one that was re
   expect(await find(paid.id)).toMatchObject({ deposit: 'received' });
 });
 
-test('keeps a deposit asked that a picked date or another date asks for, or that staff set [DATE-32]', async () => {
+test('keeps a deposit asked that a picked date or another date asks for, or that staff set [DATE-38]', async () => {
   const [picked, both, byHand] = [await stored(), await stored(), await stored()];
   await pick(picked, (await offer(picked)).id);
   await enter(both, { starts_at: '2026-03-21T09:30' });

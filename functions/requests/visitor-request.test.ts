@@ -115,7 +115,7 @@ const states: [RequestView['state'], Partial<Lead>, boolean][] = [
   ['closed', { ...turn('visitor'), status: 'closed', closed_at: at, offer: open }, false],
 ];
 
-test('shows a deposit in each state of a request: asked while an offer or a date ahead asks for it, received and returned always [DATE-32]', async () => {
+test('shows a deposit in each state of a request: asked while an offer or a date ahead asks for it, received and returned always [DATE-38]', async () => {
   expect(new Set(states.map(([state]) => state))).toEqual(new Set(requestViewSchema.shape.state.options));
   for (const [state, change, isAsking] of states) {
     for (const deposit of deposits) {

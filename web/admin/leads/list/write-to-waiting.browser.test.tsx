@@ -104,7 +104,7 @@ test('writes to at most 25 at once [BOOKS-10]', async () => {
   expect([names().length, names().at(-1)]).toEqual([25, 'No24 Byron']);
 });
 
-test('goes on after a lost response without writing twice, and names whom the server refuses [BOOKS-10]', async () => {
+test('goes on after a lost response without writing twice, and names whom the server refuses [BOOKS-10] [BOOKS-13]', async () => {
   let isLost = true;
   const received: string[] = [];
   const texts = await openDialog(['Ada', 'Ben', 'Cy'].map(waiting), {
@@ -129,7 +129,7 @@ test('goes on after a lost response without writing twice, and names whom the se
   expect(received).toEqual(['Ada', 'Cy']);
 });
 
-test('counts only the visitors who were written to, also after a lost response [BOOKS-10]', async () => {
+test('counts only the visitors who were written to, also after a lost response [BOOKS-10] [BOOKS-13]', async () => {
   let isLost = true;
   await openDialog(['Ada', 'Ben', 'Cy'].map(waiting), {
     written: (name) => name === 'Ada' && isLost && loseResponse(),
@@ -147,7 +147,7 @@ test('counts only the visitors who were written to, also after a lost response [
   );
 });
 
-test('says that no visitor was written to when all were answered or erased [BOOKS-10]', async () => {
+test('says that no visitor was written to when all were answered or erased [BOOKS-10] [BOOKS-13]', async () => {
   await openDialog(['Ada', 'Ben'].map(waiting), {
     mayWrite: (name) => refuse(name === 'Ada' ? 'answered' : 'not-found'),
   });
