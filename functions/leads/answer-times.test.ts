@@ -10,7 +10,7 @@ import { newEntry } from './lead-log.ts';
 const by = 'staff-1';
 const minute = (n: number) => new Date(Date.parse('2026-03-01T20:00:00.000Z') + n * 60_000);
 
-test('keeps the median time to the first answer of the last 30 days, by the first reply or logged answer of each lead [INBOX-72] [INBOX-84]', async () => {
+test('keeps the median time to the first answer of the last 30 days, by the first reply or logged answer of each lead [INBOX-72]', async () => {
   const engine = await startEngine();
   const stores = openLeadStores(engine.documents, leadTables);
   const times = new AnswerTimes(engine.documents, 'Limits');
@@ -46,7 +46,7 @@ test('keeps the median time to the first answer of the last 30 days, by the firs
   expect(await times.medianMinutes(minute(30 * 24 * 60 + 1000))).toBeNull();
 });
 
-test('reads two items for the median once the days before today are copied, and all days until then [INBOX-93]', async () => {
+test('reads two items for the median once the days before today are copied, and all days until then [INBOX-72]', async () => {
   const engine = await startEngine();
   const times = new AnswerTimes(engine.documents, 'Limits');
   const answer = async (minutes: number, day: number) => {

@@ -49,7 +49,7 @@ const answer = (id: string, from: 'studio' | 'visitor', happened: Date, now = ha
     { by, now },
   );
 
-test('marks an answer on the page of the visitor until staff open the lead, and counts it for good, also after a recount [INBOX-52] [INBOX-53]', async () => {
+test('marks an answer on the page of the visitor until staff open the lead, and counts it for good, also after a recount [INBOX-52]', async () => {
   const { id } = await stored();
   const counted = async () => (await stores.counters.countsWithAnswers()).answers;
   const answerOnPage = (n: number) =>

@@ -27,7 +27,7 @@ async function counters() {
   return Items.filter(({ id }) => id.startsWith('visitor ')).map(({ id }) => ({ id }));
 }
 
-test('counts the other leads with the same email address or phone number with one read, and forgets erased ones [INBOX-74] [INBOX-85]', async () => {
+test('counts the other leads with the same email address or phone number with one read, and forgets erased ones [INBOX-06]', async () => {
   const email = 'ada@mail.example';
   await store({ first_name: 'One', email, phone: '0170 1234567' });
   const two = await store({ first_name: 'Two', email: 'Ada@Mail.example', phone: '-' });
@@ -48,7 +48,7 @@ test('counts the other leads with the same email address or phone number with on
   expect(await counters()).toHaveLength(4);
 });
 
-test('reads only the counters that another lead can share, once another booking has marked the first lead [INBOX-94]', async () => {
+test('reads only the counters that another lead can share, once another booking has marked the first lead [INBOX-06]', async () => {
   /** The counters that were read, and how many other leads each lead has. */
   const read = async () => {
     const page = await stores.leads.page({});
@@ -74,7 +74,7 @@ test('reads only the counters that another lead can share, once another booking 
   expect(await read()).toEqual([[2], [0]]);
 });
 
-test('counts leads from before visitors were counted once, and erases others unchanged [INBOX-74] [INBOX-85]', async () => {
+test('counts leads from before visitors were counted once, and erases others unchanged [INBOX-06]', async () => {
   const ids = [await store({ first_name: 'One' }), await store({ first_name: 'Two' })];
   for (const id of ids) {
     const change = { TableName: 'Leads', Key: { id }, UpdateExpression: 'REMOVE visitor_keys' };

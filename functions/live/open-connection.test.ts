@@ -61,7 +61,7 @@ test('stores tickets as hashes only', async () => {
 });
 
 test.each<AccountState>(['disabled', 'waiting', 'expired', 'unfinished'])(
-  'refuses a ticket whose account is %s by now [INBOX-61]',
+  'refuses a ticket whose account is %s by now [INBOX-60]',
   async (state) => {
     const ticket = await issue();
     await deps.states.set(account, { state });
@@ -72,7 +72,7 @@ test.each<AccountState>(['disabled', 'waiting', 'expired', 'unfinished'])(
   },
 );
 
-test('refuses a ticket whose session has ended [INBOX-61]', async () => {
+test('refuses a ticket whose session has ended [INBOX-60]', async () => {
   const ticket = await issue();
   await new EndedSessions(engine.documents, 'AccountStates', 'Connections').end(account, 'phone', noon);
 

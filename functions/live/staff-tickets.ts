@@ -7,7 +7,7 @@ import type { Allowance } from '../visitors/rate-limit.ts';
 
 const validSeconds = 60;
 
-/** Enough for 20 open tabs that reconnect a few times an hour. Also bounds the connections of a stolen token (INBOX-61). */
+/** Enough for 20 open tabs that reconnect a few times an hour. Also bounds the connections of a stolen token (INBOX-60). */
 export const ticketsPerAccount: Allowance = {
   purpose: 'staff channel',
   requests: 60,

@@ -74,7 +74,7 @@ test('takes a visitor who wrote from the waiting list only with an offer, or whe
   expect(turns).toEqual([waits, waits, left, left]);
 });
 
-test('takes back a reply with all that it changed, once, until it is sent [INBOX-29] [INBOX-83]', async () => {
+test('takes back a reply with all that it changed, once, until it is sent [INBOX-29]', async () => {
   const soon = new Date(now.getTime() + 3_000);
   const counts = async () => (await stores.counters.storedCounts()) as Record<string, number>;
   const [before, countsBefore] = [await stores.leads.find(lead.id), await counts()];

@@ -19,7 +19,7 @@ test('lets EventBridge Scheduler assume the one role of all schedules, for the s
   }
 });
 
-test('schedules the morning email at 8:00, and the look at the page on each hour, of the studio’s time zone [INBOX-77] [BOOKS-02]', () => {
+test('schedules the morning email at 8:00, and the look at the page on each hour, of the studio’s time zone [INBOX-75] [BOOKS-02]', () => {
   const zoned = schedules.filter(({ ScheduleExpressionTimezone: zone }) => zone === 'America/New_York');
   expect(zoned.map(({ Description, ScheduleExpression }) => [Description, ScheduleExpression])).toEqual([
     [expect.stringMatching(/^Publishes the page again/), 'cron(0 * * * ? *)'],

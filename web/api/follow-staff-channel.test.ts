@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { staffPauseMilliseconds } from './follow-staff-channel.ts';
 
-test('connects three tabs at most 60 times an hour while no connection succeeds [INBOX-47]', () => {
+test('connects three tabs at most 60 times an hour while no connection succeeds [INBOX-46]', () => {
   let attempts = 0;
   for (let ms = 0; ms < 3_600_000; ms += staffPauseMilliseconds(attempts)) attempts += 1;
 

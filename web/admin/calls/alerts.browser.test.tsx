@@ -92,7 +92,7 @@ test('announces a burst of new requests on another page in one notice that leads
   await expectNotice({ title: 'A new request came in.', variant: 'normal' });
 });
 
-test('calls for answers of visitors as for requests, without a name [INBOX-53]', async () => {
+test('calls for answers of visitors as for requests, without a name [INBOX-52]', async () => {
   for (const alert of ['sound', 'desktop', 'name']) localStorage.setItem(`alert-${alert}`, 'on');
   await openFaq();
   await come({ answers: 1 });
@@ -107,7 +107,7 @@ test('calls for answers of visitors as for requests, without a name [INBOX-53]',
   await expect.element(page.getByText('2 new answers', { exact: true })).toBeVisible();
 });
 
-test('does not call for a turn that changes, or for a request that is held or released [INBOX-49]', async () => {
+test('does not call for a turn that changes, or for a request that is held or released [INBOX-48]', async () => {
   await openFaq();
   await come({ new: 3, studio: 3, held: 2 });
   await expectNotice({ title: '3 new requests came in.', variant: 'normal' });
@@ -164,7 +164,7 @@ test('plays the sound and shows the notification that are switched on, at most o
   await expect.element(page.getByRole('heading', { name: 'Leads Management' })).toBeVisible();
 });
 
-test('has the alerts off at first, asks for permission when staff turn them on, and explains a refusal [INBOX-51]', async () => {
+test('has the alerts off at first, asks for permission when staff turn them on, and explains a refusal [INBOX-50]', async () => {
   vi.useRealTimers();
   permission = 'denied';
   await openLeads([], { answers });

@@ -54,7 +54,7 @@ const lastSocket = async () => {
 const stopClock = () =>
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
 
-test('counts the leads to answer beside Leads Management, also in the collapsed sidebar and on phones [INBOX-41] [INBOX-40]', async () => {
+test('counts the leads to answer beside Leads Management, also in the collapsed sidebar and on phones [INBOX-40]', async () => {
   let studio = 1;
   stopClock();
   await renderDashboard(path, { as: 'user', answers: { getLeadSummary: () => leadCounts({ studio }) } });
@@ -102,7 +102,7 @@ test('stops polling when the server refuses the counts [INBOX-42]', async () => 
   expect(sent('getLeadSummary')).toHaveLength(1);
 });
 
-test('polls every 8 seconds without a connection, and every three minutes with one, which announces changes [INBOX-40] [INBOX-43] [INBOX-44]', async () => {
+test('polls every 8 seconds without a connection, and every three minutes with one, which announces changes [INBOX-40] [INBOX-43]', async () => {
   let studio = 0;
   stopClock();
   const { sent } = await renderDashboard(path, {
@@ -206,7 +206,7 @@ test('hears of leads and of published content on one connection [ADM-33] [ADM-34
   expect(sockets).toHaveLength(2);
 });
 
-test('asks once for a ticket that is refused [INBOX-45]', async () => {
+test('asks once for a ticket that is refused [INBOX-42]', async () => {
   stopClock();
   const refused = await renderDashboard(path, { answers: { openStaffChannel: () => refuse('forbidden') } });
   await vi.waitFor(() => expect(refused.sent('openStaffChannel')).toHaveLength(1));

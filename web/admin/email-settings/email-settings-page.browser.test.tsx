@@ -49,7 +49,7 @@ test('has a link in the sidebar, explains the setup, and shows the stored settin
     .toHaveAttribute('href', '/admin/email-settings');
 });
 
-test('saves the entered values unchecked and shows them after a reload [MAIL-02] [MAIL-03] [MAIL-04] [MAIL-05] [MAIL-08] [MAIL-22] [MSG-51] [INBOX-78]', async () => {
+test('saves the entered values unchecked and shows them after a reload [MAIL-02] [MAIL-03] [MAIL-04] [MAIL-05] [MAIL-08] [MAIL-22] [MSG-51] [INBOX-76]', async () => {
   let current = stored();
   const { reload } = await openSettings('admin', {
     getEmailSettings: () => current,

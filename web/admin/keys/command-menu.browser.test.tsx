@@ -91,7 +91,7 @@ test('inserts a template that is found by typing, with t or with a slash in an e
 });
 
 for (const key of ['t', '/']) {
-  test(`waits for the templates with the keys that are typed before they have loaded, after ${key} [INBOX-82]`, async () => {
+  test(`waits for the templates with the keys that are typed before they have loaded, after ${key} [INBOX-26]`, async () => {
     const loaded = Promise.withResolvers<{ templates: typeof templates; version: number }>();
     await openLead(lead(), { as: 'admin', answers: { getReplyTemplates: () => loaded.promise } });
     await expect.element(message).toBeVisible();

@@ -423,7 +423,7 @@ function answering(leads: Lead[]): Answers {
   };
 }
 
-test('takes a reply back with Undo for 5 seconds, also from the next lead, with its text in the composer [INBOX-29] [INBOX-83]', async () => {
+test('takes a reply back with Undo for 5 seconds, also from the next lead, with its text in the composer [INBOX-29]', async () => {
   const leads = [ada, lead({ first_name: 'Ben' })];
   const { sent } = await openLeads(leads, {}, ada);
   await write('Dates', 'Friday?');

@@ -16,13 +16,13 @@ const counts = {
 };
 const median = page.getByText('Median time to the first answer');
 
-test('shows the median time to the first answer beside the four figures [INBOX-73]', async () => {
+test('shows the median time to the first answer beside the four figures [INBOX-72]', async () => {
   await openLeads([lead()], { answers: { getLeadSummary: () => ({ ...counts, median_answer_minutes: 180 }) } });
 
   await expect.element(median).toHaveTextContent('Median time to the first answer: 3 h, last 30 days');
 });
 
-test('shows no median when no lead was answered [INBOX-73]', async () => {
+test('shows no median when no lead was answered [INBOX-72]', async () => {
   await openLeads([lead()], { answers: { getLeadSummary: () => ({ ...counts, median_answer_minutes: null }) } });
 
   await expect.element(page.getByRole('definition').nth(1)).toHaveTextContent('1');

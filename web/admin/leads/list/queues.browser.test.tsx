@@ -176,7 +176,7 @@ test('shows four leads with their ideas on the first screen of a phone, and the 
   await expectAccessible();
 });
 
-test('marks leads with photos and with a date ahead, in rows and on cards [INBOX-92]', async () => {
+test('marks leads with photos and with a date ahead, in rows and on cards [INBOX-06]', async () => {
   const date = { id: crypto.randomUUID(), artist_id: ownAccount.id, artist: 'Nia', minutes: 60, sequence: 0 };
   const photo = { id: '2026030120-00000000-0000-4000-8000-000000000001' };
   const dates = ['2020-03-10T15:30:00.000Z', '2099-03-10T15:30:00.000Z'].map((starts_at) => ({ ...date, starts_at }));
