@@ -6,32 +6,7 @@ import { leadTables, startEngine } from '../testing/engine.ts';
 import { addMissingTokens, TokenProgress } from './add-tokens.ts';
 import { openLeadStores } from './lead-stores.ts';
 
-test('adds tokens to 2,000 leads a run, and continues where the last run ended [INBOX-71]', async () => {
-  let stored = {};
-  const progress = {
-    read: async () => stored,
-    store: async ({ cursor }: { cursor?: string }) => {
-      stored = { cursor, isDone: cursor === undefined };
-    },
-  };
-  const read: unknown[][] = [];
-  const page = async (...asked: unknown[]) => {
-    read.push(asked);
-    const leads = Array.from({ length: 200 }, () => aLead({ id: randomUUID() }));
-    return { leads, ...(read.length < 12 && { next: `after ${read.length}` }) };
-  };
-  const deps = { leads: { page }, writer: { addTokens: async () => true }, progress };
-
-  expect(await addMissingTokens(deps)).toBe(2000);
-  expect(await addMissingTokens(deps)).toBe(400);
-  expect(await addMissingTokens(deps)).toBe(0);
-
-  expect(read).toEqual(
-    [undefined, ...Array.from({ length: 11 }, (_, n) => `after ${n + 1}`)].map((after) => [{}, after, 200]),
-  );
-});
-
-test('finds leads from before descriptions were searched by words of them, and erases those tokens too [INBOX-71]', async () => {
+test('finds leads from before descriptions were searched by words of them, and erases those tokens too', async () => {
   const { documents } = await startEngine();
   const stores = openLeadStores(documents, leadTables);
   const lead = aLead({ id: randomUUID(), first_name: 'Ada', description: 'Kraken' });
