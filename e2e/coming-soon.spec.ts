@@ -34,7 +34,7 @@ test('shows visitors the coming-soon page, and serves none of the hidden files [
   }
 });
 
-test('shows the coming-soon page with status 404 for an unknown path [RTE-33]', async ({ page }) => {
+test('shows the coming-soon page with status 404 for an unknown path [RTE-31]', async ({ page }) => {
   const answer = await page.goto('/no-such-page');
 
   expect(answer?.status()).toBe(404);

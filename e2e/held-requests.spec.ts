@@ -71,7 +71,7 @@ test('lets staff release a held request, which becomes a new lead with its origi
   await expect(staff.getByRole('row').nth(1)).not.toContainText(values.firstName);
 });
 
-test('erases requests that were held for 30 days in the daily clean-up [LEAD-36]', async ({ studio, request }) => {
+test('erases requests that were held for 30 days in the daily clean-up [LEAD-35]', async ({ studio, request }) => {
   const { body } = await postBooking(studio.site, { ...bookingBody(someValues()), form: { subject: 'x' } });
   const staff = await asStaff(studio, request);
   const isHeld = async () => Boolean(find((await staff.get('/leads/held')).leads, body.id));

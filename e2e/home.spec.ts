@@ -90,7 +90,7 @@ test('opens one answer at a time, and closes it again [FAQ-02]', async ({ page }
   await expect(faq.locator('details[open]')).toHaveCount(0);
 });
 
-test('scrolls from the questions to the booking form [FAQ-13]', async ({ page }) => {
+test('scrolls from the questions to the booking form [FAQ-09]', async ({ page }) => {
   await openRendered(page, wholeHome);
   const booking = page.locator('#booking-title');
   const consultation = page.locator('#faq').getByRole('link', { name: 'Book Consultation', exact: true });

@@ -42,7 +42,7 @@ test('opens a lead from its row, its card and by keyboard, and returns to the sa
   await expect(heading(staff)).toHaveText(`${lead?.firstName} Byron`);
 });
 
-test('leads to the previous and next lead of the open list, by link and key, also after a lead has left the list and after a reload [DESK-42]', async ({
+test('leads to the previous and next lead of the open list, by link and key, also after a lead has left the list and after a reload [DESK-41]', async ({
   staff,
   studio,
 }) => {

@@ -2,7 +2,7 @@ import { bookingForm } from './fixtures/booking-form.ts';
 import { ContentStore } from './fixtures/content-store.ts';
 import { expect, expectAccessible, expectFits, expectScrolledTo, test } from './fixtures/studio.ts';
 
-test('answers an unknown path with status 404 and a page that links home [404-01] [404-03] [404-04] [RTE-31]', async ({
+test('answers an unknown path with status 404 and a page that links home [404-01] [404-04] [RTE-31]', async ({
   page,
 }) => {
   const logged: string[] = [];
@@ -60,7 +60,7 @@ test('sends the security headers with every response', async ({ request }) => {
   }
 });
 
-test('keeps the header in view, and its button scrolls smoothly to the form [HDR-01] [HDR-04]', async ({ page }) => {
+test('keeps the header in view, and its button scrolls smoothly to the form [HDR-01] [HDR-02]', async ({ page }) => {
   await page.goto('/');
   const header = page.getByRole('banner');
   const book = header.getByRole('link', { name: 'Book Now', exact: true });
@@ -87,7 +87,7 @@ test.describe('for a visitor who prefers reduced motion', () => {
   });
 });
 
-test('shows only the icon on the directions button below 768 px [HDR-07]', async ({ page }) => {
+test('shows only the icon on the directions button below 768 px [HDR-05]', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 800 });
   await page.goto('/');
   const directions = page.getByRole('banner').getByRole('link', { name: 'Directions', exact: true });

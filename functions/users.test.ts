@@ -5,7 +5,7 @@ import { AccountStates } from './users/account-states.ts';
 
 afterEach(() => jest.useRealTimers());
 
-test('issues 60 tickets an hour to an account, and those of a demoted administrator too [INBOX-60] [INBOX-62]', async () => {
+test('issues 60 tickets an hour to an account, and those of a demoted administrator too [INBOX-60]', async () => {
   const engine = await startEngine();
   const functions = { UNASSIGN_LEADS_FUNCTION: 'unassign', STAFF_EMAILS_FUNCTION: 'emails' };
   const tables = {

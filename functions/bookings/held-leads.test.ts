@@ -240,7 +240,7 @@ test('finds a stored request by its id without a right to read, and lists a held
   expect(await stores.writer.find(randomUUID())).toBeUndefined();
 });
 
-test('erases requests that were held for 30 days, and no younger ones [LEAD-36]', async () => {
+test('erases requests that were held for 30 days, and no younger ones [LEAD-35]', async () => {
   const old = await hold({ created_at: '2026-02-03T19:59:59.000Z' });
   const young = await hold({ created_at: '2026-02-03T20:00:01.000Z' });
 

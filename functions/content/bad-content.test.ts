@@ -43,7 +43,7 @@ test.each([
   expect((await home()).texts.hero.title).toBe('Mended');
 });
 
-test('shows a star for the icon Heart of a callout, and a text of another type [ABOUT-10] [DATA-58]', async () => {
+test('shows a star for the icon Heart of a callout, and a text of another type [ABOUT-09] [DATA-58]', async () => {
   const row = { id: 'temp-one', title: 'Open late', description: '', icon: 'Users', is_active: true };
   const { rows } = await saveList(content, callouts, { version: 0, rows: [row] }, { ...change, key: randomUUID() });
   await put({ ...row, kind: 'callout', id: rows[0]?.id, icon: 'Heart' });

@@ -94,7 +94,7 @@ test('accepts a ticket while the state of its account is being checked', async (
   expect(status).toBe(200);
 });
 
-test('counts connections of staff with the others of their network [INBOX-62]', async () => {
+test('counts connections of staff with the others of their network [INBOX-60]', async () => {
   const at = later(3 * 3_600_000);
   for (let n = 0; n < 100; n++) expect(await open(`page-${n}`, undefined, at)).toBe(200);
   const ticket = await deps.tickets.issue({ id: account, session }, at);

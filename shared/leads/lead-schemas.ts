@@ -75,7 +75,7 @@ function choiceSchema({ options, required }: Extract<BookingField, { control: 'c
 function sentTextSchema({ control, required, limit }: Exclude<BookingField, { control: 'choice' }>) {
   const limits = { max: limit, lines: control === 'textarea' };
   const value = required ? requiredText(limits) : text(limits);
-  // The same check as `<input type="email">`, so that form and server accept the same values (BOOK-09).
+  // The same check as `<input type="email">`, so that form and server accept the same values (BOOK-06).
   return control === 'email' ? value.regex(z.regexes.html5Email, 'must be an email address') : value;
 }
 

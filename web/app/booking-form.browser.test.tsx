@@ -478,7 +478,7 @@ test('refuses a value that is only spaces [BOOK-11]', async () => {
   expect(sent()).toBe(0);
 });
 
-test("leaves an email address without @ to the browser's own check [BOOK-09]", async () => {
+test("leaves an email address without @ to the browser's own check [BOOK-06]", async () => {
   const { sent } = await openFilled({ 'Email *': 'abc' });
 
   await submit();

@@ -72,7 +72,7 @@ function homeFiles(content: HomeContent, options: Options): PublishedFile[] {
   ];
 }
 
-/** The coming-soon page for every path (RTE-33). Staff get a document that checks their session. */
+/** The coming-soon page for every path (RTE-31). Staff get a document that checks their session. */
 function comingSoonFiles(content: ComingSoonContent, { origin, assets }: Options): PublishedFile[] {
   const title = titleOf(content);
   const marks = marksOf(content);

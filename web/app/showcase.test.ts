@@ -124,7 +124,7 @@ test.each([
   expect(markup).not.toContain('<img');
 });
 
-test('shows a placeholder in piercings without images [PIER-12]', () => {
+test('shows a placeholder in piercings without images [PIER-10]', () => {
   const panel = panelOf({ texts: { 'piercings/subtitle': 'Ours.' } }, 'piercings');
 
   expect(textsOf(panel, 'p, span.no-image')).toContain('No image');

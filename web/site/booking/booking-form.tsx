@@ -31,7 +31,7 @@ type Props = {
 
 /**
  * The booking form. Required values are checked here, so that the notice can appear (BOOK-04); the browser checks the email
- * address before it fires `submit` (BOOK-09).
+ * address before it fires `submit` (BOOK-06).
  */
 export function BookingForm({ content: { choices, questions, privacyVersion }, labelledBy, onStored }: Props) {
   const [errors, setErrors] = useState<FieldErrors>({});

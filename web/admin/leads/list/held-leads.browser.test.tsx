@@ -43,7 +43,7 @@ test('shows staff a held request with the reasons, and lets them release but not
   expect(sent('releaseLead')).toEqual([{ params: { id: request.id } }]);
 });
 
-test('lets an administrator erase a held request [LEAD-36]', async () => {
+test('lets an administrator erase a held request [LEAD-35]', async () => {
   const { sent } = await open('admin');
   await item.getByRole('button', { name: 'Erase' }).click();
 

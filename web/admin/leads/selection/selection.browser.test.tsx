@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => page.viewport(1280, 720));
 
-test('shows a checkbox for each lead in both layouts, and counts the selection in the button [LEAD-11] [LEAD-16]', async () => {
+test('shows a checkbox for each lead in both layouts, and counts the selection in the button [LEAD-11]', async () => {
   await openLeads([ada, ben]);
   await checkbox(ada).click();
   await expect.element(button).toHaveTextContent('Email Selected (1)');
@@ -106,7 +106,7 @@ test('keeps the selection when an email fails, and clears it once the email is s
   expect(repeated).toEqual(failed);
 });
 
-test('sets the status of all selected leads and undoes it [DESK-53]', async () => {
+test('sets the status of all selected leads and undoes it [DESK-50]', async () => {
   await openLeads([ada, ben]);
   await all.click();
   await page.getByLabelText('New status').selectOptions('closed');
