@@ -77,7 +77,7 @@ test('leaves the key of a request nowhere but with the visitor, and nothing of t
   expect(sent.filter((each) => each.includes(secret) && !each.endsWith(`/request#${request.key}`))).toEqual([]);
 
   const { firstName, email, phone, description } = values;
-  const words = ['About $417', 'Moonflower-behind-the-ear', 'Stranded-in-Oslo'];
+  const words = [`About $417 for ${firstName}`, 'Moonflower-behind-the-ear', 'Stranded-in-Oslo'];
   const traces = [firstName, email, phone, description, request.code, ...words, agreed, moved];
   const before = await allItems();
   expect(traces.filter((trace) => !before.includes(trace))).toEqual([]);

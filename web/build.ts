@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { build, type Plugin } from 'vite';
 import type { SiteAssets } from '#shared/website/page.ts';
+import { type BuildStamp, hashOfSources, isBuilt, markBuilt, markUnbuilt } from './build-stamp.ts';
 import { pageModules, withoutFacades } from './dashboard-chunks.ts';
 import { common, root } from './vite-config.ts';
 
@@ -30,14 +31,24 @@ const interactionRules = /@media \(hover:hover\)\{[^{}]*\{[^}]*\}\}|(?<=[{;])tra
 
 type SiteBuild = Omit<SiteAssets, 'requestScript' | 'build'>;
 
-await buildAdmin();
-const site = { ...(await buildSite()), requestScript: await buildRequest() };
-await compressAssets();
-await buildRenderer();
-const renderer = await readFile(join(server, 'render.cjs'));
-const assets: SiteAssets = { ...site, build: createHash('sha256').update(renderer).digest('hex').slice(0, 12) };
-await writeFile(join(server, 'site-assets.json'), `${JSON.stringify(assets, null, 2)}\n`);
-console.log(`web/dist: styles of the first view ${assets.styles.first.length} bytes, ${assets.script}`);
+// The local run prefers a quick build: the best quality takes a third of the time of all.
+const stamp: BuildStamp = { sources: hashOfSources(), brotliQuality: Number(process.env.BROTLI_QUALITY ?? 11) };
+// Each synthesis asks for a build, and tests synthesise several stages.
+if (isBuilt(stamp)) console.log('web/dist is up to date');
+else await buildAll();
+
+async function buildAll(): Promise<void> {
+  markUnbuilt();
+  await buildAdmin();
+  const site = { ...(await buildSite()), requestScript: await buildRequest() };
+  await compressAssets();
+  await buildRenderer();
+  const renderer = await readFile(join(server, 'render.cjs'));
+  const assets: SiteAssets = { ...site, build: createHash('sha256').update(renderer).digest('hex').slice(0, 12) };
+  await writeFile(join(server, 'site-assets.json'), `${JSON.stringify(assets, null, 2)}\n`);
+  markBuilt(stamp);
+  console.log(`web/dist: styles of the first view ${assets.styles.first.length} bytes, ${assets.script}`);
+}
 
 /** The dashboard's document, scripts and styles. */
 async function buildAdmin(): Promise<void> {
@@ -166,12 +177,11 @@ async function buildRequest(): Promise<string> {
 }
 
 /**
- * Writes a Brotli copy (best quality) of each text file. The CDN's own compression is faster and a tenth larger.
+ * Writes a Brotli copy of each text file. The CDN's own compression is faster and a tenth larger.
  * The release uploads the copies of scripts and styles in place of the files, and `routeRequest` in infra serves that of the document.
  */
 async function compressAssets(): Promise<void> {
-  // The local run prefers a quick build: the best quality takes a third of the time of all.
-  const params = { [constants.BROTLI_PARAM_QUALITY]: Number(process.env.BROTLI_QUALITY ?? 11) };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: stamp.brotliQuality };
   const pack = promisify(brotliCompress);
   const files = globSync(join(client, '{admin.html,assets/*.{css,js}}'));
   await Promise.all(files.map(async (file) => writeFile(`${file}.br`, await pack(await readFile(file), { params }))));
