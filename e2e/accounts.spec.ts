@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { apiRoot } from '#shared/contract/call.ts';
 import type { Profile } from '#shared/users/user-schemas.ts';
-import { tokensOf } from './fixtures/access-token.ts';
+import { accessOf, tokensOf } from './fixtures/access-token.ts';
 import { administratorSettings } from './fixtures/administrator-settings.ts';
 import { restoreAfterTests } from './fixtures/editing.ts';
 import type { RunningStudio } from './fixtures/running-studio.ts';
@@ -227,7 +227,7 @@ test('emails an account when an administrator changes its role, resets its secon
 
 test('logs who did what with one line each, without personal data [ROLE-32]', async ({ studio }) => {
   const admin = await caller(studio);
-  const { access } = await tokensOf(studio, studio.admin);
+  const access = await accessOf(studio, studio.admin);
   const actor = JSON.parse(Buffer.from(access.split('.')[1]!, 'base64url').toString()).sub;
   const stranger = await register(studio);
   const { id } = await profileOf(admin, stranger);

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { apiRoot } from '#shared/contract/call.ts';
 import { leadSchema } from '#shared/leads/lead-schemas.ts';
-import { tokensOf } from './fixtures/access-token.ts';
+import { accessOf } from './fixtures/access-token.ts';
 import { someValues } from './fixtures/booking-form.ts';
 import { bookingBody, postBooking, someIpAddress } from './fixtures/send-booking.ts';
 import { expect, test } from './fixtures/studio.ts';
@@ -9,7 +9,7 @@ import { expect, test } from './fixtures/studio.ts';
 let token: string;
 
 test.beforeAll(async ({ studio }) => {
-  ({ access: token } = await tokensOf(studio, studio.user));
+  token = await accessOf(studio, studio.user);
 });
 
 async function firstLeads(site: string) {
@@ -202,7 +202,7 @@ test('accepts only a known status for a lead, and lets no user delete it [LEAD-1
   const [first] = await firstLeads(studio.site);
   expect(first).toMatchObject({ ...body, status: 'new' });
   expect(await (await set({ status: 'converted' })).json()).toMatchObject({ ...body, status: 'converted' });
-  const { access: admin } = await tokensOf(studio, studio.admin);
+  const admin = await accessOf(studio, studio.admin);
   const asAdmin = { ...headers, authorization: `Bearer ${admin}` };
   const byAdmin = await fetch(path, { method: 'PATCH', headers: asAdmin, body: '{"status":"contacted"}' });
   expect(await byAdmin.json()).toMatchObject({ ...body, status: 'contacted' });
@@ -212,7 +212,7 @@ test('accepts only a known status for a lead, and lets no user delete it [LEAD-1
 test('finds a visitor by name, email and phone number, and lets an administrator erase the lead for good [ROLE-29]', async ({
   studio,
 }) => {
-  const { access: admin } = await tokensOf(studio, studio.admin);
+  const admin = await accessOf(studio, studio.admin);
   const number = `+49 170 ${randomInt(1_000_000, 9_999_999)}`;
   const values = someValues({ firstName: `Żaneta${randomUUID().slice(0, 8)}`, lastName: 'İnönü', phone: number });
   const body = bookingBody(values);

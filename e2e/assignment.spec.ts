@@ -1,4 +1,4 @@
-import { tokensOf } from './fixtures/access-token.ts';
+import { accessOf, tokensOf } from './fixtures/access-token.ts';
 import { someValues } from './fixtures/booking-form.ts';
 import { removeGrant } from './fixtures/changed-stack.ts';
 import { asStaff } from './fixtures/email-settings.ts';
@@ -20,7 +20,7 @@ test.beforeAll(({ killable }) => {
 });
 
 test('lists a new lead and a released request as unassigned, and an assigned lead as mine [DESK-22] [DESK-23]', async () => {
-  const send = asStaff(studio, (await tokensOf(studio, studio.user)).access);
+  const send = asStaff(studio, await accessOf(studio, studio.user));
   const me = await idOf(send);
   const values = someValues();
   const { body: lead } = await postBooking(studio.site, bookingBody(values));
@@ -47,7 +47,7 @@ test('lists a new lead and a released request as unassigned, and an assigned lea
 
 /** An account with an open and a closed lead. */
 async function aBusyAccount() {
-  const administrator = (await tokensOf(studio, studio.admin)).access;
+  const administrator = await accessOf(studio, studio.admin);
   const account = await createAccount(studio, administrator, 'user');
   const send = asStaff(studio, administrator);
   const [open, closed] = await Promise.all([aLead(), aLead()]);
@@ -80,7 +80,7 @@ test('unassigns the open leads of a disabled account, even if the run is killed 
 });
 
 test('loses nothing when two staff members work on the same leads at once and the run is killed [DESK-08]', async () => {
-  const administrator = (await tokensOf(studio, studio.admin)).access;
+  const administrator = await accessOf(studio, studio.admin);
   const accounts = [studio.user, await createAccount(studio, administrator, 'user')];
   const senders = await Promise.all(
     accounts.map(async (account) => asStaff(studio, (await tokensOf(studio, account)).access)),
@@ -103,7 +103,7 @@ test('loses nothing when two staff members work on the same leads at once and th
   expect(answers.filter(({ ok }) => !ok)).toEqual([]);
   await studio.start();
 
-  const send = asStaff(studio, (await tokensOf(studio, studio.admin)).access);
+  const send = asStaff(studio, await accessOf(studio, studio.admin));
   const read = async (path: string) => (await send('GET', path)).json();
   for (const id of leads) {
     const { entries }: { entries: { kind: string; text?: string; to?: string }[] } = await read(`/leads/${id}/log`);
@@ -118,7 +118,7 @@ test('loses nothing when two staff members work on the same leads at once and th
 });
 
 test('keeps the turn of the last event when three sessions act at once and the run is killed in between [TURN-09]', async () => {
-  const administrator = (await tokensOf(studio, studio.admin)).access;
+  const administrator = await accessOf(studio, studio.admin);
   const accounts = [studio.user, studio.admin, await createAccount(studio, administrator, 'user')];
   const senders = await Promise.all(
     accounts.map(async (account) => asStaff(studio, (await tokensOf(studio, account)).access)),

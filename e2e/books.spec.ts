@@ -1,4 +1,4 @@
-import { tokensOf } from './fixtures/access-token.ts';
+import { accessOf } from './fixtures/access-token.ts';
 import { bookingForm, fillBooking, someValues, submitBooking } from './fixtures/booking-form.ts';
 import { resultOf } from './fixtures/call-api.ts';
 import { ContentStore } from './fixtures/content-store.ts';
@@ -17,7 +17,7 @@ test('shows closed books on the card and in the form at 320 px, and assigns a re
   studio,
 }) => {
   const content = new ContentStore(studio);
-  const { access: token } = await tokensOf(studio, studio.user);
+  const token = await accessOf(studio, studio.user);
   const { id: account_id } = await resultOf<{ id: string }>(studio.site, 'getAccount', { token });
   const mara = { ...nia, name: 'Mara', account_id };
   await content.showOnly('/artists', [{ ...nia, ...closed }, mara]);

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { SelfTestResult } from '#shared/operations/self-test-commands.ts';
-import { tokensOf } from './fixtures/access-token.ts';
+import { accessOf } from './fixtures/access-token.ts';
 import { type Resource, removeGrant } from './fixtures/changed-stack.ts';
 import { asStaff } from './fixtures/email-settings.ts';
 import { runLeadCommand } from './fixtures/operator-command.ts';
@@ -124,7 +124,7 @@ test('hides a probe that a crash left behind, and erases it with the next run [O
     'hangs',
   );
   const [probe] = (await probes()) as [{ id: string }];
-  const send = asStaff(own, (await tokensOf(own, own.admin)).access);
+  const send = asStaff(own, await accessOf(own, own.admin));
   const read = async (method: string, path: string, body?: unknown) => (await send(method, path, body)).text();
 
   for (const answer of [

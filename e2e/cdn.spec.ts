@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import path from 'node:path';
 import { apiRoot } from '#shared/contract/call.ts';
-import { tokensOf } from './fixtures/access-token.ts';
+import { accessOf } from './fixtures/access-token.ts';
 import { type Resource, removeGrant, retryPublishingOnce } from './fixtures/changed-stack.ts';
 import { ContentStore } from './fixtures/content-store.ts';
 import { openTab, wholeHome } from './fixtures/home-content.ts';
@@ -11,7 +11,7 @@ import { RunningStudio } from './fixtures/running-studio.ts';
 import { expect, test } from './fixtures/studio.ts';
 
 test("never serves one caller's API error to the next", async ({ studio }) => {
-  const { access } = await tokensOf(studio, studio.user);
+  const access = await accessOf(studio, studio.user);
   const leads = (headers: Record<string, string> = {}) => fetch(`${studio.site}${apiRoot}/leads/summary`, { headers });
 
   const failed = await studio.without('dynamodb', () => leads({ authorization: `Bearer ${access}` }));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { tokensOf } from './fixtures/access-token.ts';
+import { accessOf } from './fixtures/access-token.ts';
 import { someValues } from './fixtures/booking-form.ts';
 import { asStaff } from './fixtures/email-settings.ts';
 import type { RunningStudio } from './fixtures/running-studio.ts';
@@ -10,7 +10,7 @@ const subject = /^We have your request( \([0-9B-Z]{3}-[0-9B-Z]{3}\))?$/;
 let send: ReturnType<typeof asStaff>;
 
 test.beforeAll(async ({ studio }) => {
-  send = asStaff(studio, (await tokensOf(studio, studio.admin)).access);
+  send = asStaff(studio, await accessOf(studio, studio.admin));
 });
 test.afterEach(() => switchTo(false));
 

@@ -1,4 +1,4 @@
-import { tokensOf } from './fixtures/access-token.ts';
+import { accessOf } from './fixtures/access-token.ts';
 import { callApi, resultOf } from './fixtures/call-api.ts';
 import { restoreAfterTests } from './fixtures/editing.ts';
 import { expect, test } from './fixtures/studio.ts';
@@ -9,8 +9,8 @@ let admin: string;
 
 test.beforeAll(async ({ studio }) => {
   site = studio.site;
-  user = (await tokensOf(studio, studio.user)).access;
-  admin = (await tokensOf(studio, studio.admin)).access;
+  user = await accessOf(studio, studio.user);
+  admin = await accessOf(studio, studio.admin);
 });
 
 type Text = { section: string; field: string; value: string; content_type: string };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallName } from '#shared/contract/api.ts';
 import { apiRoot } from '#shared/contract/call.ts';
 import type { HomeContent } from '#shared/website/page.ts';
-import { tokensOf } from './fixtures/access-token.ts';
+import { accessOf } from './fixtures/access-token.ts';
 import { someValues } from './fixtures/booking-form.ts';
 import * as contract from './fixtures/call-api.ts';
 import { comeBack } from './fixtures/come-back.ts';
@@ -19,8 +19,8 @@ let admin: string;
 
 test.beforeAll(async ({ studio }) => {
   site = studio.site;
-  user = (await tokensOf(studio, studio.user)).access;
-  admin = (await tokensOf(studio, studio.admin)).access;
+  user = await accessOf(studio, studio.user);
+  admin = await accessOf(studio, studio.admin);
 });
 
 const callApi = (name: CallName, request: Request = {}) => contract.callApi(site, name, { token: user, ...request });

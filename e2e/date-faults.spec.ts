@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { addDays, format } from 'date-fns';
-import { tokensOf } from './fixtures/access-token.ts';
+import { accessOf } from './fixtures/access-token.ts';
 import { someValues } from './fixtures/booking-form.ts';
 import { callApi } from './fixtures/call-api.ts';
 import { answerOnPage, type OfferedRequest, offerTimes, onlyArtist } from './fixtures/offered-request.ts';
@@ -34,17 +34,17 @@ function pick(request: OfferedRequest, time = request.offer.times[0]) {
 test('agrees with one of 40 visitors who pick one time at once, and on one of four times, while the database fails and the run is killed [DATE-04]', async () => {
   test.setTimeout(600_000);
   const artist = await onlyArtist(studio);
-  const [user, admin] = await Promise.all([studio.user, studio.admin].map((account) => tokensOf(studio, account)));
+  const [user, admin] = await Promise.all([studio.user, studio.admin].map((account) => accessOf(studio, account)));
   const day = format(addDays(new Date(), 9), 'yyyy-MM-dd');
   const asked: OfferedRequest[] = [];
   const offer = (token: string, times: string[]) => offerTimes(studio, { token, values: someValues(), artist, times });
   for (let n = 0; n < visitors; n += 10) {
-    const token = (n < visitors / 2 ? user : admin)?.access ?? '';
+    const token = (n < visitors / 2 ? user : admin) ?? '';
     const ten = Array.from({ length: 10 }, () => offer(token, [`${day}T12:00`]));
     asked.push(...(await Promise.all(ten)));
   }
   const four = ['15:00', '17:30', '20:00', '08:00'].map((time) => `${day}T${time}`);
-  const greedy = await offer(user?.access ?? '', four);
+  const greedy = await offer(user ?? '', four);
 
   const failing = <T>(during: () => Promise<T>) => studio.without('dynamodb', during, 'down', 0.05);
   const picks = [...asked.map((visitor) => pick(visitor)), ...greedy.offer.times.map((time) => pick(greedy, time))];
@@ -72,7 +72,7 @@ test('agrees with one of 40 visitors who pick one time at once, and on one of fo
   expect([...new Set(recipients)].toSorted()).toEqual(agreed.toSorted());
   // A kill between the answer of SES and storing it can send one of them twice.
   expect(recipients.length).toBeLessThanOrEqual(3);
-  const { access } = await tokensOf(studio, studio.user);
+  const access = await accessOf(studio, studio.user);
   for (const { id } of [...winners, greedy]) {
     const { reply } = await callApi(studio.site, 'getLead', { token: access, params: { id } });
     expect(reply.lead).toMatchObject({ status: 'converted', turn: 'none', dates: [{ artist: 'Nia' }] });

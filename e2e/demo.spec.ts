@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { apiRoot } from '#shared/contract/call.ts';
 import { imageFileUrl } from '#shared/images/images.ts';
 import type { HomeContent } from '#shared/website/page.ts';
-import { tokensOf } from './fixtures/access-token.ts';
+import { accessOf, tokensOf } from './fixtures/access-token.ts';
 import { ContentStore } from './fixtures/content-store.ts';
 import { type Account, RunningStudio } from './fixtures/running-studio.ts';
 import { asAdmin } from './fixtures/sign-in-form.ts';
@@ -121,7 +121,7 @@ test('serves every demo image in several widths and formats, with its size and c
 });
 
 test('keeps changed content after a restart', async () => {
-  const { access } = await tokensOf(studio, studio.user);
+  const access = await accessOf(studio, studio.user);
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${access}` };
   const rows = [{ section: 'hero', field: 'title', value: 'Ink until dawn' }];
   const saved = await fetch(`${studio.site}${apiRoot}/content`, {

@@ -1,4 +1,4 @@
-import { tokensOf } from './fixtures/access-token.ts';
+import { accessOf } from './fixtures/access-token.ts';
 import { someValues } from './fixtures/booking-form.ts';
 import { asStaff, settingRows } from './fixtures/email-settings.ts';
 import { expectNotice } from './fixtures/notice.ts';
@@ -16,7 +16,7 @@ let send: ReturnType<typeof asStaff>;
 test.use({ startPage: settingsPath });
 
 test.beforeAll(async ({ studio }) => {
-  send = asStaff(studio, (await tokensOf(studio, studio.admin)).access);
+  send = asStaff(studio, await accessOf(studio, studio.admin));
 });
 
 test.afterEach(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SettingKey } from '#shared/emails/email-rules.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
-import { tokensOf } from './fixtures/access-token.ts';
+import { accessOf } from './fixtures/access-token.ts';
 import { administratorSettings } from './fixtures/administrator-settings.ts';
 import { someValues } from './fixtures/booking-form.ts';
 import { addGrant } from './fixtures/changed-stack.ts';
@@ -15,7 +15,7 @@ const desk = ['front-desk@afterhours.example', 'owner@afterhours.example'];
 let send: ReturnType<typeof asStaff>;
 
 test.beforeAll(async ({ studio }) => {
-  send = asStaff(studio, (await tokensOf(studio, studio.admin)).access);
+  send = asStaff(studio, await accessOf(studio, studio.admin));
 });
 
 test.afterEach(() => store({}));

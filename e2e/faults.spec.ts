@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { apiRoot } from '#shared/contract/call.ts';
 import type { Notification } from '#shared/leads/lead-schemas.ts';
-import { tokensOf } from './fixtures/access-token.ts';
+import { accessOf } from './fixtures/access-token.ts';
 import { bookingForm, type FormValues, fillBooking, someValues, submitBooking } from './fixtures/booking-form.ts';
 import { expectNotice } from './fixtures/notice.ts';
 import { eventually, type RunningStudio } from './fixtures/running-studio.ts';
@@ -11,7 +11,7 @@ import { expect, expectAccessible, signIn, test } from './fixtures/studio.ts';
 test.describe.configure({ timeout: 120_000 });
 
 async function leadsNamed(studio: RunningStudio, name: string) {
-  const { access } = await tokensOf(studio, studio.user);
+  const access = await accessOf(studio, studio.user);
   const answer = await fetch(`${studio.site}${apiRoot}/leads`, { headers: { authorization: `Bearer ${access}` } });
   const { leads } = await answer.json();
   return leads.filter(({ first_name }: { first_name: string }) => first_name === name);
@@ -172,7 +172,7 @@ test.describe('with the email service down', () => {
     await expect(page.getByText('The studio has been emailed about 3 requests.')).toBeVisible();
     await expect(unsent).toBeHidden();
     await expect(lead.getByRole('button', { name: 'Send Again' })).toHaveCount(0);
-    const { access } = await tokensOf(studio, studio.user);
+    const access = await accessOf(studio, studio.user);
     const headers = { authorization: `Bearer ${access}` };
     const again = await fetch(`${studio.site}${apiRoot}/leads/notifications`, { method: 'POST', headers });
     expect(await again.json()).toEqual({ emailed: 0, left: 0 });

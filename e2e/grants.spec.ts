@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { apiRoot } from '#shared/contract/call.ts';
-import { tokensOf } from './fixtures/access-token.ts';
+import { accessOf } from './fixtures/access-token.ts';
 import { someValues } from './fixtures/booking-form.ts';
 import { removeGrant } from './fixtures/changed-stack.ts';
 import { RunningStudio } from './fixtures/running-studio.ts';
@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 test.afterAll(() => studio?.stop());
 
 test('denies a call whose grant was removed from the stack', async () => {
-  const { access } = await tokensOf(studio, studio.user);
+  const access = await accessOf(studio, studio.user);
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${access}` };
   const { status, body: lead } = await postBooking(studio.site, bookingBody(someValues()));
   const setStatus = await fetch(`${studio.site}${apiRoot}/leads/${lead.id}`, {

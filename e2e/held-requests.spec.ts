@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { tokensOf } from './fixtures/access-token.ts';
+import { accessOf } from './fixtures/access-token.ts';
 import { bookingForm, fillBooking, someValues, submitBooking } from './fixtures/booking-form.ts';
 import { ContentStore } from './fixtures/content-store.ts';
 import type { RunningStudio } from './fixtures/running-studio.ts';
@@ -228,7 +228,7 @@ function find(leads: Lead[], id: unknown): Lead | undefined {
   return leads.find((lead) => lead.id === id);
 }
 async function asStaff(studio: RunningStudio, request: APIRequestContext) {
-  const { access } = await tokensOf(studio, studio.user);
+  const access = await accessOf(studio, studio.user);
   const headers = { authorization: `Bearer ${access}` };
   const send = (method: string, path: string, data?: object) =>
     request.fetch(`${studio.site}/api${path}`, { method, headers, data });

@@ -1,6 +1,6 @@
 import { apiRoot } from '#shared/contract/call.ts';
 import type { StoredImage } from '#shared/images/upload-schemas.ts';
-import { tokensOf } from './fixtures/access-token.ts';
+import { accessOf } from './fixtures/access-token.ts';
 import type { RunningStudio } from './fixtures/running-studio.ts';
 import { aJpeg, listImages, storedImage, uploadImage, variantPath } from './fixtures/send-image.ts';
 import { expect, test } from './fixtures/studio.ts';
@@ -8,7 +8,7 @@ import { expect, test } from './fixtures/studio.ts';
 let user: string;
 
 test.beforeAll(async ({ studio }) => {
-  ({ access: user } = await tokensOf(studio, studio.user));
+  user = await accessOf(studio, studio.user);
 });
 
 test('deletes an image that nothing has used for 30 days [UPL-28]', async ({ studio }) => {

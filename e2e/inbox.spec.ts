@@ -1,4 +1,4 @@
-import { tokensOf } from './fixtures/access-token.ts';
+import { accessOf } from './fixtures/access-token.ts';
 import { asStaff } from './fixtures/email-settings.ts';
 import { type Booked, book, heading } from './fixtures/lead-page.ts';
 import { createAccount } from './fixtures/staff-accounts.ts';
@@ -11,7 +11,7 @@ test('answers 30 mixed requests by keyboard with at most four keys each beside t
   studio,
 }) => {
   test.setTimeout(240_000);
-  const administrator = (await tokensOf(studio, studio.admin)).access;
+  const administrator = await accessOf(studio, studio.admin);
   const account = await createAccount(studio, administrator, 'user');
   const send = asStaff(studio, administrator);
   const bouncing = `bounce+${Date.now()}@simulator.amazonses.com`;

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { apiRoot } from '#shared/contract/call.ts';
-import { tokensOf } from './fixtures/access-token.ts';
+import { accessOf } from './fixtures/access-token.ts';
 import { administratorSettings } from './fixtures/administrator-settings.ts';
 import { type FormValues, someValues } from './fixtures/booking-form.ts';
 import { npmRun, runLeadCommand } from './fixtures/operator-command.ts';
@@ -14,7 +14,7 @@ let search: (text: string) => Promise<string[]>;
 let counted: () => Promise<Record<string, number>>;
 
 test.beforeAll(async ({ studio }) => {
-  const { access } = await tokensOf(studio, studio.user);
+  const access = await accessOf(studio, studio.user);
   const headers = { authorization: `Bearer ${access}`, 'content-type': 'application/json' };
   const leads = `${studio.site}${apiRoot}/leads`;
   search = async (text) => {

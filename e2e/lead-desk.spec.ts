@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { tokensOf } from './fixtures/access-token.ts';
+import { accessOf, tokensOf } from './fixtures/access-token.ts';
 import { type FormValues, someValues } from './fixtures/booking-form.ts';
 import { asStaff } from './fixtures/email-settings.ts';
 import { filesBelow } from './fixtures/files-below.ts';
@@ -138,7 +138,7 @@ test('leaves nothing of an erased lead in tables, buckets, queues and logs, afte
   const before = await tracesIn(studio, traces);
   expect(before).toEqual(expect.arrayContaining(['Leads', 'LeadLog', 'LeadTerms']));
 
-  const admin = asStaff(studio, (await tokensOf(studio, studio.admin)).access);
+  const admin = asStaff(studio, await accessOf(studio, studio.admin));
   expect(await (await admin('DELETE', `/leads/${id}`)).json()).toEqual({ erased: true });
   await ask('GET', `/leads/${id}`);
   await note(id, text);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { tokensOf } from './fixtures/access-token.ts';
+import { accessOf } from './fixtures/access-token.ts';
 import { asStaff } from './fixtures/email-settings.ts';
 import { addNote, type Booked, book, heading, log, noteField } from './fixtures/lead-page.ts';
 import { expectNotice } from './fixtures/notice.ts';
@@ -73,7 +73,7 @@ test('has reply, call and status at the lower edge of a phone, free of notices, 
   studio,
 }) => {
   const lead = await book(studio, { lastName: 'Byronunbrokenlongname'.repeat(4) });
-  const send = asStaff(studio, (await tokensOf(studio, studio.user)).access);
+  const send = asStaff(studio, await accessOf(studio, studio.user));
   await addNote(send, lead, `${'word '.repeat(100)}${'x'.repeat(300)}`);
   // So narrow that the bar takes two lines.
   await staff.setViewportSize({ width: 320, height: 640 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { tokensOf } from './fixtures/access-token.ts';
+import { accessOf } from './fixtures/access-token.ts';
 import { someValues } from './fixtures/booking-form.ts';
 import { asStaff, settingRows } from './fixtures/email-settings.ts';
 import { type Metric, RunningStudio } from './fixtures/running-studio.ts';
@@ -40,7 +40,7 @@ function labelOf(name: string, dimensions: Record<string, string>): string {
 
 test('counts bookings, emails by fate and publishes as the dashboard shows them, with the service as the only dimension [OPS-06]', async () => {
   test.slow();
-  const send = asStaff(studio, (await tokensOf(studio, studio.admin)).access);
+  const send = asStaff(studio, await accessOf(studio, studio.admin));
   const { reply_to, version } = await (await send('GET', '/reply-settings')).json();
   expect((await send('PUT', '/reply-settings', { reply_to, version, confirmations: true })).status).toBe(200);
   const book = async (email: string, form = {}) => {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { copyFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { apiRoot } from '#shared/contract/call.ts';
-import { tokensOf } from './fixtures/access-token.ts';
+import { accessOf } from './fixtures/access-token.ts';
 import { someValues } from './fixtures/booking-form.ts';
 import { ContentStore } from './fixtures/content-store.ts';
 import { changeJson, exportStudio, filesOf, importStudio, newFolder, readJson } from './fixtures/move-command.ts';
@@ -257,7 +257,7 @@ async function eraseDemoLeads(studio: RunningStudio): Promise<void> {
 
 /** Adds content of every kind, a lead with a log, and a lead whose email waits. */
 async function fill(studio: RunningStudio) {
-  const { access } = await tokensOf(studio, studio.admin);
+  const access = await accessOf(studio, studio.admin);
   const call = await asAdministrator(studio, access);
   const store = new ContentStore(studio);
   const image = await uploadImage(studio.site, access, { kind: 'gallery', category: 'art' }, await aJpeg(400, 300));
@@ -283,7 +283,7 @@ async function fill(studio: RunningStudio) {
     .poll(async () => (await (await call('GET', `/leads/${first.id}`)).json()).lead.notification.state)
     .toBe('sent');
   await call('POST', `/leads/${first.id}/notes`, { text: odd });
-  const { access: token } = await tokensOf(studio, studio.user);
+  const token = await accessOf(studio, studio.user);
   const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
   expect((await call('PUT', `/leads/${first.id}/assignee`, { assignee_id: sub })).status).toBe(200);
   const second = await studio.without('ses', async () => {
@@ -300,7 +300,7 @@ async function fill(studio: RunningStudio) {
 
 /** Calls the API as an administrator. */
 async function asAdministrator(studio: RunningStudio, token?: string) {
-  const access = token ?? (await tokensOf(studio, studio.admin)).access;
+  const access = token ?? (await accessOf(studio, studio.admin));
   return (method: string, url: string, body?: object) =>
     fetch(`${studio.site}${apiRoot}${url}`, {
       method,

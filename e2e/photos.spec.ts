@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LeadPhoto, ReservedPhoto } from '#shared/photos/photo-schemas.ts';
-import { tokensOf } from './fixtures/access-token.ts';
+import { accessOf } from './fixtures/access-token.ts';
 import { bookingForm, fillBooking, fillLastStep, someValues } from './fixtures/booking-form.ts';
 import { callApi, resultOf } from './fixtures/call-api.ts';
 import { filesBelow } from './fixtures/files-below.ts';
@@ -53,7 +53,7 @@ async function booked(studio: RunningStudio, photos: string[], body: string[] = 
 }
 
 async function photosOf(studio: RunningStudio, id: string): Promise<LeadPhoto[]> {
-  const { access: token } = await tokensOf(studio, studio.user);
+  const token = await accessOf(studio, studio.user);
   return (await resultOf<{ photos: LeadPhoto[] }>(studio.site, 'listLeadPhotos', { token, params: { id } })).photos;
 }
 
@@ -332,7 +332,7 @@ test('leaves no file of an erased request, whether it was held or its photo was 
   ];
   await studio.kill();
   await studio.start();
-  const { access: token } = await tokensOf(studio, studio.admin);
+  const token = await accessOf(studio, studio.admin);
   expect(photos.map((photo) => filesOf(studio, photo).length > 0)).toEqual([true, true, true]);
   const listed = await Promise.all(
     requests.map(({ id }) => callApi(studio.site, 'listLeadPhotos', { token, params: { id } })),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { tokensOf } from './fixtures/access-token.ts';
+import { accessOf } from './fixtures/access-token.ts';
 import { fillBooking, someValues, submitBooking } from './fixtures/booking-form.ts';
 import { ContentStore } from './fixtures/content-store.ts';
 import { bookAsAnotherVisitor } from './fixtures/send-booking.ts';
@@ -41,7 +41,7 @@ test('links the booking form to the privacy notice that administrators write, an
   await submitBooking(page);
   await expect(page.getByText('Booking Request Submitted!')).toBeVisible();
 
-  const { access } = await tokensOf(studio, studio.user);
+  const access = await accessOf(studio, studio.user);
   const headers = { authorization: `Bearer ${access}` };
   const { leads } = await (await fetch(`${studio.site}/api/leads`, { headers })).json();
   expect(leads[0]).toMatchObject({

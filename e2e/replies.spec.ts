@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { tokensOf } from './fixtures/access-token.ts';
+import { accessOf } from './fixtures/access-token.ts';
 import { someValues } from './fixtures/booking-form.ts';
 import { asStaff } from './fixtures/email-settings.ts';
 import { type Email, eventually, type RunningStudio } from './fixtures/running-studio.ts';
@@ -18,8 +18,8 @@ let asUser: Send;
 let asAdmin: Send;
 
 test.beforeAll(async ({ studio }) => {
-  asUser = asStaff(studio, (await tokensOf(studio, studio.user)).access);
-  asAdmin = asStaff(studio, (await tokensOf(studio, studio.admin)).access);
+  asUser = asStaff(studio, await accessOf(studio, studio.user));
+  asAdmin = asStaff(studio, await accessOf(studio, studio.admin));
 });
 
 /** Books as a visitor. @returns the id of the lead */
@@ -154,7 +154,7 @@ test.describe('when something fails', () => {
   let send: Send;
   test.beforeAll(async ({ killable }) => {
     studio = killable;
-    send = asStaff(studio, (await tokensOf(studio, studio.user)).access);
+    send = asStaff(studio, await accessOf(studio, studio.user));
   });
 
   /** Runs the schedule as if some minutes had passed. */

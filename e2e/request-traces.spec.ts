@@ -1,6 +1,6 @@
 import { DynamoDBClient, ListTablesCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { addDays, format } from 'date-fns';
-import { tokensOf } from './fixtures/access-token.ts';
+import { accessOf } from './fixtures/access-token.ts';
 import { administratorSettings } from './fixtures/administrator-settings.ts';
 import { someValues } from './fixtures/booking-form.ts';
 import { resultOf } from './fixtures/call-api.ts';
@@ -33,7 +33,7 @@ test('leaves the key of a request nowhere but with the visitor, and nothing of t
 }) => {
   test.setTimeout(180_000);
   const artist = await onlyArtist(studio);
-  const { access: token } = await tokensOf(studio, studio.user);
+  const token = await accessOf(studio, studio.user);
   const day = (days: number) => format(addDays(new Date(), days), 'yyyy-MM-dd');
   const values = { ...someValues(), phone: '(555) 013-7291', description: 'Heron-with-lantern' };
   const times = [`${day(9)}T12:17`, `${day(10)}T13:17`];

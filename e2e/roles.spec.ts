@@ -4,7 +4,7 @@ import type { Call } from '#shared/contract/call.ts';
 import { apiRoot } from '#shared/contract/call.ts';
 import type { EmailSetting } from '#shared/emails/email-settings-schemas.ts';
 import type { Profile } from '#shared/users/user-schemas.ts';
-import { connect, tokensOf } from './fixtures/access-token.ts';
+import { accessOf, connect, tokensOf } from './fixtures/access-token.ts';
 import { someValues } from './fixtures/booking-form.ts';
 import { demoSettings } from './fixtures/email-settings.ts';
 import type { RunningStudio } from './fixtures/running-studio.ts';
@@ -17,7 +17,7 @@ import { beginSignIn, groupsOf } from './fixtures/user-pool.ts';
 test('lists an account that a stranger created, and lets it in as a user once it is approved [AUTH-18] [USERS-18]', async ({
   studio,
 }) => {
-  const { access: admin } = await tokensOf(studio, studio.admin);
+  const admin = await accessOf(studio, studio.admin);
   const account = await register(studio);
   const profile = await profileOf(studio, admin, account.email);
   expect(profile).toMatchObject({ full_name: 'Vesper Lane', role: 'user', state: 'waiting' });
@@ -31,7 +31,7 @@ test('lists an account that a stranger created, and lets it in as a user once it
 });
 
 test('returns the profile and the role of each signed-in account [AUTH-27] [ROLE-22]', async ({ studio }) => {
-  const { access: admin } = await tokensOf(studio, studio.admin);
+  const admin = await accessOf(studio, studio.admin);
 
   for (const role of ['user', 'admin'] as const) {
     const account = await createAccount(studio, admin, role);
@@ -62,8 +62,8 @@ test('accepts a password through SRP only, never one sent in a request [AUTH-21]
 let tokens: Record<'a user' | 'an admin', string>;
 
 test.beforeAll(async ({ studio }) => {
-  const { access: user } = await tokensOf(studio, studio.user);
-  const { access: admin } = await tokensOf(studio, studio.admin);
+  const user = await accessOf(studio, studio.user);
+  const admin = await accessOf(studio, studio.admin);
   tokens = { 'a user': user, 'an admin': admin };
 });
 
@@ -157,7 +157,7 @@ test('lets no stranger approve their own account', async ({ studio }) => {
 test('refuses the very next call of a demoted or disabled account, with the old token and a new one [ROLE-27]', async ({
   studio,
 }) => {
-  const { access: admin } = await tokensOf(studio, studio.admin);
+  const admin = await accessOf(studio, studio.admin);
   const account = await createAccount(studio, admin, 'admin');
   const { access } = await tokensOf(studio, account);
   const statusOf = async (call: Call, token = access) => (await send(studio, call, token)).status;
@@ -184,7 +184,7 @@ test('refuses the very next call of a demoted or disabled account, with the old 
 test('answers staff calls with 503 while the sign-in service is down, and recovers on its own [ROLE-31]', async ({
   studio,
 }) => {
-  const { access: admin } = await tokensOf(studio, studio.admin);
+  const admin = await accessOf(studio, studio.admin);
   const account = await createAccount(studio, admin, 'user');
   const { access } = await tokensOf(studio, account);
 
@@ -201,7 +201,7 @@ test('answers staff calls with 503 while the sign-in service is down, and recove
 });
 
 test('returns a profile with its five fields and the role [DATA-40]', async ({ studio }) => {
-  const { access: admin } = await tokensOf(studio, studio.admin);
+  const admin = await accessOf(studio, studio.admin);
   const { id, email } = await createAccount(studio, admin, 'user');
 
   const profile = await profileOf(studio, admin, email);
@@ -220,7 +220,7 @@ test('returns a profile with its five fields and the role [DATA-40]', async ({ s
 test('keeps one role record per account through every role change [USERS-05] [USERS-06] [DATA-41] [DATA-42]', async ({
   studio,
 }) => {
-  const { access: admin } = await tokensOf(studio, studio.admin);
+  const admin = await accessOf(studio, studio.admin);
   const { email } = await register(studio);
   const { id } = await profileOf(studio, admin, email);
   await put(studio, admin, `/users/${id}/approval`);
@@ -242,7 +242,7 @@ test('keeps one role record per account through every role change [USERS-05] [US
 });
 
 test('refuses settings calls from a demoted administrator [USERS-07]', async ({ studio }) => {
-  const { access: admin } = await tokensOf(studio, studio.admin);
+  const admin = await accessOf(studio, studio.admin);
   const account = await createAccount(studio, admin, 'admin');
   const { access: old } = await tokensOf(studio, account);
   const value = await shownText(studio, admin, 'general', 'seo_title');
@@ -262,8 +262,8 @@ test('refuses settings calls from a demoted administrator [USERS-07]', async ({ 
 test('lets only administrators assign roles, and no user assign one to their own account [ROLE-18] [ROLE-21]', async ({
   studio,
 }) => {
-  const { access: admin } = await tokensOf(studio, studio.admin);
-  const { access: user } = await tokensOf(studio, studio.user);
+  const admin = await accessOf(studio, studio.admin);
+  const user = await accessOf(studio, studio.user);
   const own = await profileOf(studio, admin, studio.user.email);
   const other = await createAccount(studio, admin, 'user');
 
@@ -278,7 +278,7 @@ test('lets only administrators assign roles, and no user assign one to their own
 });
 
 test('has no call that deletes an account [ROLE-29]', async ({ studio }) => {
-  const { access: admin } = await tokensOf(studio, studio.admin);
+  const admin = await accessOf(studio, studio.admin);
   const { id, email } = await createAccount(studio, admin, 'user');
 
   for (const path of [`/users/${id}`, `/users/${id}/role`]) {

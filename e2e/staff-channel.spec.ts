@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { tokensOf } from './fixtures/access-token.ts';
+import { accessOf, tokensOf } from './fixtures/access-token.ts';
 import { someValues } from './fixtures/booking-form.ts';
 import { callApi } from './fixtures/call-api.ts';
 import type { RunningStudio } from './fixtures/running-studio.ts';
@@ -31,7 +31,7 @@ test('tells staff of a new booking within 10 seconds, and ends when the account 
   studio,
 }) => {
   test.setTimeout(120_000);
-  const { access: admin } = await tokensOf(studio, studio.admin);
+  const admin = await accessOf(studio, studio.admin);
   const account = await createAccount(studio, admin, 'user');
   const { access: token } = await tokensOf(studio, account);
   const ticket = await issueTicket(studio, token);

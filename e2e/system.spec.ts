@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PutAccountSendingAttributesCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { expect, test } from '@playwright/test';
-import { tokensOf } from './fixtures/access-token.ts';
+import { accessOf } from './fixtures/access-token.ts';
 import { administratorSettings } from './fixtures/administrator-settings.ts';
 import { retryPublishingOnce } from './fixtures/changed-stack.ts';
 import { asStaff, settingRows } from './fixtures/email-settings.ts';
@@ -22,7 +22,7 @@ test.afterAll(() => studio?.stop());
 type Check = { id: string; health: string; message: string; fix?: string; details?: string[] };
 
 async function check(id: string): Promise<Check | undefined> {
-  const send = asStaff(studio, (await tokensOf(studio, studio.admin)).access);
+  const send = asStaff(studio, await accessOf(studio, studio.admin));
   const { checks }: { checks: Check[] } = await (await send('GET', '/system')).json();
   return checks.find((each) => each.id === id);
 }
@@ -54,7 +54,7 @@ test('warns of one administrator, and no longer of two [SYS-03]', async () => {
     fix: 'Make a second account an administrator on the page User Management.',
   });
 
-  await createAccount(studio, (await tokensOf(studio, studio.admin)).access, 'admin');
+  await createAccount(studio, await accessOf(studio, studio.admin), 'admin');
 
   await expectCheck('administrators', { health: 'fine' });
 });
@@ -105,7 +105,7 @@ test('names the broken link of the last self-test until one passes [SYS-03]', as
 
 test('reports a page that is not published, its failed event and its alarm, whose email names the queue, until an operator runs the event again [SYS-03] [OPS-32]', async () => {
   test.setTimeout(120_000);
-  const send = asStaff(studio, (await tokensOf(studio, studio.admin)).access);
+  const send = asStaff(studio, await accessOf(studio, studio.admin));
   const title = `Given up ${randomUUID()}`;
   const page = async () => (await fetch(studio.site)).text();
   const redrive = (...args: string[]) => runCommand('redrive', studio, ['--queue', 'publisher', ...args]);
@@ -161,7 +161,7 @@ test('reports wrong arguments of the redrive command in one sentence', async () 
 });
 
 test('asks for missing email settings and contact details [SYS-03]', async () => {
-  const send = asStaff(studio, (await tokensOf(studio, studio.admin)).access);
+  const send = asStaff(studio, await accessOf(studio, studio.admin));
   const saveSettings = async (values: object) =>
     expect((await send('PUT', '/email-settings', { settings: settingRows(values) })).status).toBe(200);
   await saveSettings({ to_emails: '' });
@@ -175,6 +175,6 @@ test('asks for missing email settings and contact details [SYS-03]', async () =>
 });
 
 test('refuses the call to staff members who are not administrators [SYS-02]', async () => {
-  const send = asStaff(studio, (await tokensOf(studio, studio.user)).access);
+  const send = asStaff(studio, await accessOf(studio, studio.user));
   expect((await send('GET', '/system')).status).toBe(403);
 });

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { apiRoot } from '#shared/contract/call.ts';
 import type { UploadKind } from '#shared/images/upload-kinds.ts';
 import type { UploadPermission } from '#shared/images/upload-schemas.ts';
-import { tokensOf } from './fixtures/access-token.ts';
+import { accessOf, tokensOf } from './fixtures/access-token.ts';
 import { someValues } from './fixtures/booking-form.ts';
 import type { RunningStudio } from './fixtures/running-studio.ts';
 import { bookingBody, postBooking } from './fixtures/send-booking.ts';
@@ -24,8 +24,8 @@ let user: string;
 let admin: string;
 
 test.beforeAll(async ({ studio }) => {
-  ({ access: user } = await tokensOf(studio, studio.user));
-  ({ access: admin } = await tokensOf(studio, studio.admin));
+  user = await accessOf(studio, studio.user);
+  admin = await accessOf(studio, studio.admin);
 });
 
 /** The fields of an upload request besides its files. */

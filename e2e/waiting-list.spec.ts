@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Lead, LeadPage } from '#shared/leads/lead-schemas.ts';
-import { tokensOf } from './fixtures/access-token.ts';
+import { accessOf } from './fixtures/access-token.ts';
 import { someValues } from './fixtures/booking-form.ts';
 import { callApi, resultOf } from './fixtures/call-api.ts';
 import { ContentStore } from './fixtures/content-store.ts';
@@ -17,7 +17,7 @@ test.beforeAll(({ killable }) => {
 
 /** The ids of all leads that wait for an artist, as the list shows them. */
 async function waitingFor(artist: string): Promise<Lead[]> {
-  const { access: token } = await tokensOf(studio, studio.user);
+  const token = await accessOf(studio, studio.user);
   const leads: Lead[] = [];
   for (let cursor: string | undefined = ''; cursor !== undefined; ) {
     const query = `?queue=books&artist=${artist}&limit=200${cursor && `&cursor=${encodeURIComponent(cursor)}`}`;
@@ -46,7 +46,7 @@ test('keeps 60 waiting requests in order, and writes to the first 25 once, altho
   expect(list).toHaveLength(waiting);
   const times = list.map(({ created_at }) => created_at);
   expect(times).toEqual(times.toSorted());
-  const { access: token } = await tokensOf(studio, studio.user);
+  const token = await accessOf(studio, studio.user);
   const summary = await resultOf<{ books: number; studio: number }>(studio.site, 'getLeadSummary', { token });
   expect(summary.books).toBe(waiting);
 
@@ -61,7 +61,7 @@ test('keeps 60 waiting requests in order, and writes to the first 25 once, altho
   await studio.kill();
   await Promise.all(inFlight);
   await studio.start();
-  const again = (await tokensOf(studio, studio.user)).access;
+  const again = await accessOf(studio, studio.user);
   for (const each of first) expect((await write(each, again)).status).toBe(201);
   const others = await Promise.all(first.map(({ lead }) => write({ lead, key: randomUUID() }, again)));
   expect(others.every(({ status, reply }) => status === 409 && reply.code === 'answered')).toBe(true);
