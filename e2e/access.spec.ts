@@ -244,19 +244,11 @@ function callersOf(name: string, role: Role): Kind[] {
 function rows({ path }: Call, role: Role, kind: Kind): string[] {
   const ids = ['ROLE-01'];
   if (role !== 'visitor' && forged.includes(kind)) ids.push('ROLE-10');
-  if (role !== 'visitor' && kind === 'no token') ids.push(path === '/account' ? 'AUTH-27' : rowOfClosedPath(path));
+  if (role !== 'visitor' && kind === 'no token') ids.push(path === '/account' ? 'AUTH-27' : 'ROLE-05');
   if (role === 'admin' && kind === 'a user' && path.startsWith('/users')) ids.push('ROLE-18');
   if (role === 'admin' && kind === 'a user' && path.startsWith('/leads')) ids.push('ROLE-29');
   if (kind === 'an unapproved account') ids.push('AUTH-18');
   return ids;
-}
-
-/** The row that closes a path to callers without a token. */
-function rowOfClosedPath(path: string): string {
-  if (path.startsWith('/email-settings') || path === '/leads/emails' || /\/notifications?$/.test(path))
-    return 'ROLE-06';
-  if (path.startsWith('/leads')) return 'ROLE-05';
-  return path.startsWith('/users') ? 'ROLE-08' : 'ROLE-07';
 }
 
 async function tokenOfDemoted(studio: RunningStudio, adminToken: string): Promise<string> {

@@ -91,7 +91,7 @@ test('loads nothing for a visitor who declines, and offers the choice again in t
   await expect(settings).toBeFocused();
 });
 
-test('asks for no consent and loads nothing without an ID [GEN-21]', async ({ page }) => {
+test('asks for no consent and loads nothing without an ID [GEN-20]', async ({ page }) => {
   await store.publish({ 'general/google_analytics_id': '' });
   const asked: string[] = [];
   page.on('request', (request) => /consent|googletagmanager/.test(request.url()) && asked.push(request.url()));

@@ -8,7 +8,7 @@ import { enterCredentials, expect, signIn, test } from './fixtures/studio.ts';
 
 const hebrew = 'שלום, נתראה מחר';
 
-test('shows a request, its confirmation, a reply and its delivery to two staff members without a reload [REPLY-62] [REPLY-63]', async ({
+test('shows a request, its confirmation, a reply and its delivery to two staff members without a reload [REPLY-62] [REPLY-53]', async ({
   browser,
   admin,
   staff,
@@ -74,7 +74,7 @@ test('sends a reply that was written in two tabs once [REPLY-64]', async ({ staf
   expect((await studio.emails()).filter(({ to }) => to.includes(lead.email))).toHaveLength(1);
 });
 
-test('keeps a reply when the server cannot be reached or the session ends while it is typed [REPLY-67]', async ({
+test('keeps a reply when the server cannot be reached or the session ends while it is typed [REPLY-61]', async ({
   browser,
   studio,
 }) => {

@@ -70,7 +70,7 @@ test('stores null when no artist is chosen, and one request after a double click
   expect(stored.map(({ artist }) => artist)).toEqual([null]);
 });
 
-test('sends a long description and any email address that the browser accepts [BOOK-06] [DATA-35]', async ({
+test('sends a long description and any email address that the browser accepts [BOOK-06] [DATA-34]', async ({
   page,
   studio,
 }) => {

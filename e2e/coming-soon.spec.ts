@@ -206,7 +206,7 @@ test('shows the home page to signed-in staff whose browser lost its cookie', asy
   await expect(page.locator('[data-hero]')).toBeVisible();
 });
 
-test('shows Loading... until the content arrives, and opens the site with built-in texts when it cannot be read [RTE-36] [RTE-13] [MSG-06] [MSG-07] [MSG-10] [MSG-11] [ABOUT-11] [FAQ-07]', async ({
+test('shows Loading... until the content arrives, and opens the site with built-in texts when it cannot be read [RTE-36] [RTE-13] [MSG-06] [MSG-07] [MSG-08] [ABOUT-11] [FAQ-07]', async ({
   page,
   studio,
 }) => {
@@ -277,7 +277,7 @@ test('shows the coming-soon page again after a sign-out', async ({ page, studio 
   await expect(soon(page)).toBeVisible();
 });
 
-test('reads the content again on both events, and updates texts, head and mode without a reload [SOON-02] [GEN-19]', async ({
+test('reads the content again on both events, and updates texts, head and mode without a reload [SOON-02] [GEN-18]', async ({
   page,
   studio,
 }) => {
@@ -333,7 +333,7 @@ test('reads the content again on both events, and updates texts, head and mode w
   });
 });
 
-test('changes nothing on the open site when the content cannot be read again, and only logs the error [MSG-05] [MSG-09]', async ({
+test('changes nothing on the open site when the content cannot be read again, and only logs the error [MSG-05] [MSG-08]', async ({
   page,
 }) => {
   await store.publish({ 'general/coming_soon_enabled': 'false' });

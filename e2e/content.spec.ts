@@ -40,7 +40,7 @@ const lists = {
     name: 'title',
   },
   artists: {
-    rows: '[DATA-24]',
+    rows: '[DATA-23]',
     read: 'listArtists',
     save: 'saveArtists',
     remove: 'removeArtist',
@@ -56,7 +56,7 @@ const lists = {
     name: 'name',
   },
   events: {
-    rows: '[DATA-25] [DATA-43]',
+    rows: '[DATA-23] [DATA-43]',
     read: 'listEvents',
     save: 'saveEvents',
     remove: 'removeEvent',
@@ -72,7 +72,7 @@ const lists = {
     name: 'name',
   },
   faqs: {
-    rows: '[DATA-30]',
+    rows: '[DATA-23]',
     read: 'listFaqs',
     save: 'saveFaqs',
     remove: 'removeFaq',
@@ -82,7 +82,7 @@ const lists = {
     name: 'question',
   },
   images: {
-    rows: '[DATA-28]',
+    rows: '[DATA-23]',
     read: 'listImages',
     save: 'saveImages',
     remove: 'removeImage',
@@ -141,7 +141,7 @@ test.afterEach(async () => {
 for (const kind of kinds) {
   const { rows, full, least, params, remove } = lists[kind];
 
-  test(`returns ${kind} as they were saved, inactive ones included, until they are removed ${rows} [DATA-44] [ED-07] [ED-12] [ED-21] [ROLE-12]`, async () => {
+  test(`returns ${kind} as they were saved, inactive ones included, until they are removed ${rows} [DATA-44] [ED-07] [ED-12] [ED-21] [ROLE-11]`, async () => {
     const { rows: before } = await read(kind);
     const [first, second] = await add(kind, full, { ...least, is_active: false });
 
@@ -202,7 +202,7 @@ test('offers no way to delete categories or accounts [ROLE-29]', async () => {
   }
 });
 
-test('publishes active rows in order, and no inactive ones [ROLE-02] [ROLE-03] [NITE-09] [BOOK-16]', async () => {
+test('publishes active rows in order, and no inactive ones [ROLE-02] [NITE-09] [BOOK-16]', async () => {
   const mark = `Night ${Date.now()}`;
   const shownName = (kind: keyof typeof lists, number: number) => `${mark} ${kind} ${number}`;
   const hiddenName = (kind: keyof typeof lists) => `Secret ${mark} ${kind}`;
@@ -238,7 +238,7 @@ test('publishes active rows in order, and no inactive ones [ROLE-02] [ROLE-03] [
   expect(content.texts.general.privacy_notice).toContain('What we keep');
 });
 
-test('keeps the pre-rendered page when the content cannot be read, and reports it only in the console [MSG-10]', async ({
+test('keeps the pre-rendered page when the content cannot be read, and reports it only in the console [MSG-08]', async ({
   page,
 }) => {
   const drawn = await resultOf<HomeContent>('getPage');

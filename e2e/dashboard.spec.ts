@@ -15,7 +15,7 @@ test('says without JavaScript that the dashboard needs it [ADM-19]', async ({ br
   await context.close();
 });
 
-test('links back to the site, and signs out for good [ADM-02] [ADM-03]', async ({ staff }) => {
+test('links back to the site, and signs out for good [ADM-01]', async ({ staff }) => {
   const back = staff.getByRole('link', { name: 'Back to Site', exact: true });
   await expect(back).toHaveAttribute('href', '/');
   await back.click();
@@ -31,7 +31,7 @@ test('links back to the site, and signs out for good [ADM-02] [ADM-03]', async (
   await expect(staff).toHaveURL('/admin/auth');
 });
 
-test('remembers for 7 days how the sidebar was left [ADM-10] [ADM-11]', async ({ staff }) => {
+test('remembers for 7 days how the sidebar was left [ADM-04]', async ({ staff }) => {
   const toggle = staff.getByRole('button', { name: 'Sidebar', exact: true });
   const cookie = async () => (await staff.context().cookies()).find(({ name }) => name === 'sidebar');
   await toggle.click();

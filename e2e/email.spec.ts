@@ -34,7 +34,7 @@ async function leadNamed(name: string, state: string): Promise<Lead> {
   return lead;
 }
 
-test('changes nothing when a save has an unknown key, or lacks or repeats one of the four [DATA-39]', async () => {
+test('changes nothing when a save has an unknown key, or lacks or repeats one of the four [DATA-38]', async () => {
   const before = await (await send('GET', '/email-settings')).json();
   const rows = settingRows({ from_email: 'changed@afterhours.example' });
 
@@ -52,7 +52,7 @@ test('changes nothing when a save has an unknown key, or lacks or repeats one of
   expect(await (await send('GET', '/email-settings')).json()).toEqual(before);
 });
 
-test('emails the studio once per booking, with all seven values [BOOK-23] [MAIL-27] [MAIL-30] [MAIL-31] [MAIL-33]', async ({
+test('emails the studio once per booking, with all seven values [BOOK-23] [MAIL-27] [MAIL-29] [MAIL-33]', async ({
   studio,
 }) => {
   const values = someValues({ lastName: '<b>Łuczak</b>', phone: '+49 30 5550199' });
@@ -92,7 +92,7 @@ test("sends the notification even when the visitor's email address is undelivera
   expect(await studio.emailsAbout(values.firstName)).toMatchObject([{ replyTo: [], to: desk }]);
 });
 
-test('stores a booking without any email while notifications are off, or were never set up [MAIL-28]', async ({
+test('stores a booking without any email while notifications are off, or were never set up [MAIL-27]', async ({
   studio,
 }) => {
   const [off, missing] = [someValues(), someValues()];
@@ -122,7 +122,7 @@ test('accepts a booking while notifications have no recipients, and shows the fa
   expect(JSON.stringify(await studio.emails())).not.toContain(values.firstName);
 });
 
-test('sends the test email with the given settings, saved or not [MAIL-24] [MAIL-25]', async ({ studio }) => {
+test('sends the test email with the given settings, saved or not [MAIL-23]', async ({ studio }) => {
   const to_emails = `${studio.admin.email}, ${desk[1]}`;
   const settings = { ...demoSettings, from_email: 'Grüße <other@afterhours.example>', to_emails };
 
@@ -174,7 +174,7 @@ test("sends test emails only to saved email addresses and to the caller's own [M
   expect(JSON.stringify(await studio.emails())).not.toContain('@stranger.example');
 });
 
-test('refuses a test with a sender of another domain, and sends nothing [MAIL-24]', async ({ studio }) => {
+test('refuses a test with a sender of another domain, and sends nothing [MAIL-23]', async ({ studio }) => {
   const to = `try-${randomUUID()}@afterhours.example`;
   const settings = { ...demoSettings, from_email: 'me@other.example', to_emails: to };
 

@@ -21,7 +21,7 @@ const test = testsOfStage({
 /** The line with the first steps, on every page. */
 const next = (page: Page) => page.getByRole('paragraph').filter({ hasText: 'Next:' }).getByRole('link');
 
-test('leads an owner from the emailed invitation over a password of their own to an open website in at most 25 clicks, with the first steps alone [ROLE-26] [AUTH-02] [ADM-27] [GEN-33]', async ({
+test('leads an owner from the emailed invitation over a password of their own to an open website in at most 25 clicks, with the first steps alone [ROLE-26] [AUTH-01] [ADM-27] [GEN-33]', async ({
   page,
   context,
   opening,

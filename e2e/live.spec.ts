@@ -166,7 +166,7 @@ test('shows visitors a new and a changed text within two seconds after publishin
   expect(await page.evaluate(() => 'opened' in window)).toBe(true);
 });
 
-test('shows new callouts, artists, events, questions and images in the open page [LIVE-07]', async ({
+test('shows new callouts, artists, events, questions and images in the open page [LIVE-01]', async ({
   page,
   studio,
 }) => {
@@ -219,7 +219,7 @@ test('keeps form values, focus and scroll position when new content arrives', as
   await undo();
 });
 
-test('shows changes that were made while a visitor was offline once the network is back [LIVE-06]', async ({
+test('shows changes that were made while a visitor was offline once the network is back [LIVE-05]', async ({
   page,
   context,
   studio,
@@ -275,7 +275,7 @@ test('reloads a page of an older release, unless its form is in use [LIVE-14]', 
   expect(await page.evaluate(() => 'opened' in window)).toBe(false);
 });
 
-test('switches open pages of visitors to coming-soon mode and back [LIVE-09]', async ({ page, studio }) => {
+test('switches open pages of visitors to coming-soon mode and back [LIVE-01]', async ({ page, studio }) => {
   await openConnected(page, '/');
   await expect(page.locator('#booking')).toBeAttached();
   const mark = uniqueText();
@@ -294,7 +294,7 @@ test('switches open pages of visitors to coming-soon mode and back [LIVE-09]', a
   await expect(page.getByText(mark)).toHaveCount(0);
 });
 
-test('opens the site on the page of a visitor who arrived during coming-soon mode [LIVE-09]', async ({
+test('opens the site on the page of a visitor who arrived during coming-soon mode [LIVE-01]', async ({
   page,
   studio,
 }) => {
@@ -326,7 +326,7 @@ test('publishes while the live connection fails, and updates open pages afterwar
   await undo();
 });
 
-test('receives changes again after the connection was lost [LIVE-06]', async ({ browser, killable: studio }) => {
+test('receives changes again after the connection was lost [LIVE-05]', async ({ browser, killable: studio }) => {
   const page = await (await browser.newContext({ baseURL: studio.site })).newPage();
   await openConnected(page, '/');
   await page.waitForLoadState('networkidle');

@@ -30,7 +30,7 @@ test('lists an account that a stranger created, and lets it in as a user once it
   expect((await send(studio, api.listUsers, access)).status).toBe(403);
 });
 
-test('returns the profile and the role of each signed-in account [AUTH-27] [ROLE-22]', async ({ studio }) => {
+test('returns the profile and the role of each signed-in account [AUTH-27]', async ({ studio }) => {
   const admin = await accessOf(studio, studio.admin);
 
   for (const role of ['user', 'admin'] as const) {
@@ -85,7 +85,7 @@ for (const kind of ['a user', 'an admin'] as const) {
     expect([emailed.status, (await emailed.json()).leads]).toEqual([200, 1]);
   });
 
-  test(`lets ${kind} save the content of the nine editors [ROLE-12]${repeated}`, async ({ studio }) => {
+  test(`lets ${kind} save the content of the nine editors [ROLE-11]${repeated}`, async ({ studio }) => {
     const token = tokens[kind];
     const galleries = ['tattoos', 'piercings', 'art', 'nightlife'].map((slug) => `/gallery/${slug}`);
     for (const path of ['/callouts', '/artists', '/events', '/faqs', ...galleries]) {
@@ -109,7 +109,7 @@ for (const kind of ['a user', 'an admin'] as const) {
     }
   });
 
-  test(`lets ${kind} read and save the email settings and send a test email [ROLE-13]${repeated}`, async ({
+  test(`lets ${kind} read and save the email settings and send a test email [ROLE-11]${repeated}`, async ({
     studio,
   }) => {
     const token = tokens[kind];
@@ -217,9 +217,7 @@ test('returns a profile with its five fields and the role [DATA-40]', async ({ s
   });
 });
 
-test('keeps one role record per account through every role change [USERS-05] [USERS-06] [DATA-41] [DATA-42]', async ({
-  studio,
-}) => {
+test('keeps one role record per account through every role change [USERS-05] [DATA-41]', async ({ studio }) => {
   const admin = await accessOf(studio, studio.admin);
   const { email } = await register(studio);
   const { id } = await profileOf(studio, admin, email);
@@ -241,7 +239,7 @@ test('keeps one role record per account through every role change [USERS-05] [US
   expect(await setRole('user')).toBe(200);
 });
 
-test('refuses settings calls from a demoted administrator [USERS-07]', async ({ studio }) => {
+test('refuses settings calls from a demoted administrator [ROLE-27]', async ({ studio }) => {
   const admin = await accessOf(studio, studio.admin);
   const account = await createAccount(studio, admin, 'admin');
   const { access: old } = await tokensOf(studio, account);
@@ -259,7 +257,7 @@ test('refuses settings calls from a demoted administrator [USERS-07]', async ({ 
   }
 });
 
-test('lets only administrators assign roles, and no user assign one to their own account [ROLE-18] [ROLE-21]', async ({
+test('lets only administrators assign roles, and no user assign one to their own account [ROLE-18] [ROLE-20]', async ({
   studio,
 }) => {
   const admin = await accessOf(studio, studio.admin);

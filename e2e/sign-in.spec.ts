@@ -17,7 +17,7 @@ test('gives the same error for a wrong password and an unknown email address [MS
   }
 });
 
-test('signs in to the dashboard, while the button reads Signing In... [AUTH-07] [AUTH-14] [AUTH-23] [MSG-17] [RTE-11] [RTE-15]', async ({
+test('signs in to the dashboard, while the button reads Signing In... [AUTH-06] [AUTH-14] [AUTH-19] [MSG-17] [RTE-11] [RTE-15]', async ({
   page,
   studio,
 }) => {
@@ -54,7 +54,7 @@ test('signs in to the dashboard, while the button reads Signing In... [AUTH-07] 
   await expect(page).toHaveURL('/admin/leads');
 });
 
-test('shows the studio name as title, and links back to the website [AUTH-02] [AUTH-08]', async ({ page }) => {
+test('shows the studio name as title, and links back to the website [AUTH-01] [AUTH-08]', async ({ page }) => {
   await page.goto('/admin/auth');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Afterhours');
 
@@ -96,7 +96,7 @@ test('resets a forgotten password with an emailed code [AUTH-20]', async ({ page
   await signIn(page, { ...person, password: 'another-night' });
 });
 
-test('renews the tokens before they expire, without any action [AUTH-22]', async ({ page, studio }) => {
+test('renews the tokens before they expire, without any action [AUTH-19]', async ({ page, studio }) => {
   await page.clock.install();
   await signIn(page, studio.user);
   const renewals: string[] = [];
@@ -167,7 +167,7 @@ test('shows Loading... while the session loads, on every staff page [RTE-13]', a
   await expect(staff.getByRole('heading', { name: 'Leads Management' })).toBeVisible();
 });
 
-test('deletes the tokens before it calls the server, and is signed out even when that call fails [AUTH-24] [AUTH-26]', async ({
+test('deletes the tokens before it calls the server, and is signed out even when that call fails [AUTH-24]', async ({
   staff,
 }) => {
   let storedAtCall: string[] | undefined;

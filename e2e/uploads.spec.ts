@@ -41,19 +41,19 @@ const otherFields: Record<UploadKind, object> = {
 const MB = 1_048_576;
 const allowed: Record<UploadKind, { limitBytes: number; role: 'user' | 'admin'; rows: string }> = {
   logo: { limitBytes: 2 * MB, role: 'admin', rows: '[UPL-02]' },
-  favicon: { limitBytes: 5 * MB, role: 'admin', rows: '[UPL-05] [ROLE-17]' },
-  preview: { limitBytes: 5 * MB, role: 'admin', rows: '[UPL-06] [ROLE-17]' },
-  about: { limitBytes: 5 * MB, role: 'user', rows: '[UPL-03] [ROLE-14]' },
-  artist: { limitBytes: 5 * MB, role: 'user', rows: '[UPL-04] [ROLE-14]' },
-  gallery: { limitBytes: 10 * MB, role: 'user', rows: '[UPL-07] [ROLE-14]' },
-  event: { limitBytes: 10 * MB, role: 'user', rows: '[ED-NITE-07]' },
+  favicon: { limitBytes: 5 * MB, role: 'admin', rows: '[UPL-02] [ROLE-15]' },
+  preview: { limitBytes: 5 * MB, role: 'admin', rows: '[UPL-02] [ROLE-15]' },
+  about: { limitBytes: 5 * MB, role: 'user', rows: '[UPL-02] [ROLE-11]' },
+  artist: { limitBytes: 5 * MB, role: 'user', rows: '[UPL-02] [ROLE-11]' },
+  gallery: { limitBytes: 10 * MB, role: 'user', rows: '[UPL-02] [ROLE-11]' },
+  event: { limitBytes: 10 * MB, role: 'user', rows: '[UPL-02] [ED-NITE-07]' },
 };
 const kinds = Object.keys(allowed) as UploadKind[];
 
 for (const kind of kinds) {
   const { limitBytes, role, rows } = allowed[kind];
 
-  test(`reserves an upload for one ${kind} image of at most ${limitBytes} bytes, for ${role}s and above [UPL-08] [UPL-09] [ROLE-07] [ROLE-19] ${rows}`, async ({
+  test(`reserves an upload for one ${kind} image of at most ${limitBytes} bytes, for ${role}s and above [UPL-01] [ROLE-05] [ROLE-19] ${rows}`, async ({
     studio,
   }) => {
     const ask = (type: string, size: number, token: string | undefined = admin) =>
@@ -76,7 +76,7 @@ for (const kind of kinds) {
   });
 }
 
-test('accepts a favicon as PNG or JPEG, and a preview as any image [UPL-10] [UPL-11]', async ({ studio }) => {
+test('accepts a favicon as PNG or JPEG, and a preview as any image [UPL-10]', async ({ studio }) => {
   const statuses = async (kind: 'favicon' | 'preview') => {
     const types = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
     const answers = await Promise.all(
@@ -101,7 +101,7 @@ test('accepts a favicon as PNG or JPEG, and a preview as any image [UPL-10] [UPL
   }
 });
 
-test('accepts only the file that the upload was signed for [UPL-09]', async ({ studio }) => {
+test('accepts only the file that the upload was signed for [UPL-01]', async ({ studio }) => {
   const image = await aJpeg();
   const file = { type: 'image/jpeg', size: image.length };
   const answer = await askToUpload(studio.site, user, { kind: 'about', files: [file, file] });
@@ -149,16 +149,16 @@ const storedPaths = {
 };
 const rows: Record<UploadKind, string> = {
   about: '[UPL-14]',
-  favicon: '[UPL-15] [UPL-16]',
-  preview: '[UPL-15] [UPL-16]',
+  favicon: '[UPL-14]',
+  preview: '[UPL-14]',
   logo: '[BRAND-05]',
-  artist: '[UPL-17]',
-  gallery: '[UPL-18]',
+  artist: '[UPL-14]',
+  gallery: '[UPL-14]',
   event: '[ED-NITE-07]',
 };
 
 for (const kind of kinds) {
-  test(`serves a stored ${kind} image to everyone at its own URL, cached for an hour [UPL-20] [UPL-22] [UPL-23] ${rows[kind]}`, async ({
+  test(`serves a stored ${kind} image to everyone at its own URL, cached for an hour [UPL-20] [UPL-23] ${rows[kind]}`, async ({
     studio,
   }) => {
     const { state, address } = await uploadImage(studio.site, admin, otherFields[kind], await aJpeg());
@@ -176,7 +176,7 @@ for (const kind of kinds) {
 }
 
 for (const kind of ['about', 'artist', 'gallery'] as const) {
-  test(`refuses a second ${kind} file under the same URL [UPL-21] [UPL-22]`, async ({ studio }) => {
+  test(`refuses a second ${kind} file under the same URL [UPL-21]`, async ({ studio }) => {
     const image = await aJpeg();
     const { permission, address } = await uploadImage(studio.site, user, otherFields[kind], image);
     const first = await (await fetch(studio.site + address)).arrayBuffer();
@@ -192,7 +192,7 @@ for (const kind of ['about', 'artist', 'gallery'] as const) {
   });
 }
 
-test('creates widths and formats of an image that are cached for a year [UPL-22]', async ({ studio }) => {
+test('creates widths and formats of an image that are cached for a year [UPL-20]', async ({ studio }) => {
   const { address } = await uploadImage(studio.site, user, otherFields.gallery, await aJpeg(1000, 500));
 
   const image = await storedImage(studio.site, user, address);
@@ -256,7 +256,7 @@ test('answers 404 for missing files, and leaves API errors to the API', async ({
   expect((await answer('/api/uploads/none')).status).toBe(401);
 });
 
-test('accepts and serves a gallery image of nearly 10 MB [UPL-26]', async ({ studio }) => {
+test('accepts and serves a gallery image of nearly 10 MB [UPL-02]', async ({ studio }) => {
   const small = await aJpeg(1600, 1200);
   // Bytes after the end of an image are ignored; cameras write previews there.
   const bytes = Buffer.concat([small, Buffer.alloc(10 * 2 ** 20 - 1024 - small.length)]);
@@ -333,7 +333,7 @@ test('lets an account reserve 500 uploads an hour, and says when it may continue
   expect((await ask(user)).status).toBe(201);
 });
 
-test('lets the dashboard send one file of the signed size to the bucket, and no visitor page and no other site [UPL-09] [UPL-21]', async ({
+test('lets the dashboard send one file of the signed size to the bucket, and no visitor page and no other site [UPL-01] [UPL-21]', async ({
   staff,
   page,
   studio,

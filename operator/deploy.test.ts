@@ -170,7 +170,7 @@ describe('a stage with a domain', () => {
   const domain = ['studio.example', 'www.studio.example'];
   const CdnDomain = 'd111111abcdef8.cloudfront.net';
 
-  test('prints the records that prove the ownership of the domain while AWS waits for them [STAGE-05]', async () => {
+  test('prints the records that prove the ownership of the domain while AWS waits for them [STAGE-04]', async () => {
     writeStage({ domain });
     writeFileSync(path.join(project, 'waits-for-dns'), '');
 
@@ -184,7 +184,7 @@ describe('a stage with a domain', () => {
     expect(output.match(/_a1\.studio/g)).toHaveLength(1);
   });
 
-  test('prints the records that lead to the site at the end [STAGE-05]', async () => {
+  test('prints the records that lead to the site at the end [STAGE-04]', async () => {
     writeStage({ domain });
     deployed = { [main]: { status: 'UPDATE_COMPLETE', outputs: { CdnDomain } } };
 

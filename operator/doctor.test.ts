@@ -383,7 +383,7 @@ test('calls only operations that read, and the document lists the actions [SYS-0
   ).toEqual(operations.map((operation) => named[operation] ?? operation).toSorted());
 });
 
-test('explains every check in the document, and no other [SYS-08]', () => {
+test('explains every check in the document, and no other [SYS-07]', () => {
   const document = readFileSync('docs/doctor.md', 'utf8');
   const explained = [...document.matchAll(/^\| `([\w-]+)` \| [^|]+ \| [^|]+ \|$/gm)].map(([, id]) => id);
   const own = readdirSync('functions/system')

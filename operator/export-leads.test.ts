@@ -36,7 +36,7 @@ const lead = (index: number, more = {}) => ({
   ...more,
 });
 
-test('exports 10,000 leads in pages of 20, and holds 100 at most before it writes them [MOVE-11]', async () => {
+test('exports 10,000 leads in pages of 20, and holds 100 at most before it writes them', async () => {
   let calls = 0;
   const written: number[] = [];
   const stage = {

@@ -19,7 +19,7 @@ const deps: Parameters<typeof saveContent>[0] = {
 const change = { by: 'ann', at: new Date('2026-03-01T20:00Z') };
 const title = (value: string) => ({ section: 'hero', field: 'title', value, content_type: 'text' as const });
 
-test('stores a text once per section and field, even when it is saved twice at once [DATA-01] [DATA-03] [ED-19]', async () => {
+test('stores a text once per section and field, even when it is saved twice at once [DATA-01] [ED-19]', async () => {
   await Promise.all([saveContent(deps, [title('One')], change), saveContent(deps, [title('Two')], change)]);
   await saveContent(deps, [title('Three')], change);
 
@@ -45,7 +45,7 @@ test('starts a version newer than the published one, although restored content i
   expect(await content.version()).toBe(before + 42);
 });
 
-test('rejects a save by a user that contains an administrator section, and stores nothing [ROLE-15] [ROLE-16]', async () => {
+test('rejects a save by a user that contains an administrator section, and stores nothing [ROLE-15]', async () => {
   const before = await content.rows();
   const rows = [title('Five'), { section: 'general', field: 'seo_title', value: 'x', content_type: 'text' as const }];
   const logo = { ...title('https://studio.example/logo.png'), section: 'branding', field: 'logo' };
@@ -129,7 +129,7 @@ describe('a save with the values that its editor saw', () => {
   });
 });
 
-test('stores the galleries once and lists them by name [DATA-26] [DATA-27] [ED-GALLERY-09]', async () => {
+test('stores the galleries once and lists them by name [DATA-26] [ED-GALLERY-09]', async () => {
   await content.prepare(true);
   await content.prepare(true);
 

@@ -32,7 +32,7 @@ function save<Row extends ListRow>(
   return saveList(content, list, { version, rows }, { ...change, key });
 }
 
-test('gives new rows an id and numbers all rows from 0 [ED-07] [ED-16] [ED-17] [DATA-30]', async () => {
+test('gives new rows an id and numbers all rows from 0 [ED-07] [ED-16] [DATA-23]', async () => {
   const list = aList();
 
   const saved = await save(list, 0, [aFaq('One'), aFaq('Two')]);
@@ -45,7 +45,7 @@ test('gives new rows an id and numbers all rows from 0 [ED-07] [ED-16] [ED-17] [
   expect(await content.lists.read(list)).toEqual({ ...saved, change: undefined });
 });
 
-test('changes, removes, adds and reorders rows in one save [ED-08] [ED-16]', async () => {
+test('changes, removes, adds and reorders rows in one save [ED-07] [ED-16]', async () => {
   const list = aList();
   const { rows } = await save(list, 0, [aFaq('One'), aFaq('Two'), aFaq('Three')]);
   const [one, , three] = rows.map(({ id }) => id);
@@ -258,7 +258,7 @@ test('stores who changed what and when with every save', async () => {
   );
 });
 
-test('stores empty optional fields as null and each image with its gallery [DATA-24] [DATA-28]', async () => {
+test('stores empty optional fields as null and each image with its gallery [DATA-23]', async () => {
   const tattoos = imagesOf('tattoos');
   const image = { id: 'temp-1', image_url: '/media/pictures/a/320.jpeg', title: null, description: null };
 

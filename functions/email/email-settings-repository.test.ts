@@ -25,7 +25,7 @@ const byDefault = {
 const rowsWith = (setting_value: string) =>
   settingKeys.map((setting_key) => ({ setting_key, setting_value, description: `about ${setting_key}` }));
 
-test('returns off, empty values and the default subject when nothing is stored [MAIL-17] [MAIL-18] [MAIL-19] [MAIL-20] [MAIL-21] [INBOX-76]', async () => {
+test('returns off, empty values and the default subject when nothing is stored [MAIL-17] [INBOX-76]', async () => {
   expect(await settings.rows()).toEqual(
     settingKeys.map((setting_key) => ({
       setting_key,
@@ -42,7 +42,7 @@ test('returns off, empty values and the default subject when nothing is stored [
   });
 });
 
-test('reads settings as they were saved, and keeps five rows after another save [MAIL-14] [MAIL-15] [DATA-38]', async () => {
+test('reads settings as they were saved, and keeps five rows after another save [MAIL-14] [DATA-38]', async () => {
   await settings.save(rowsWith('first'), await settings.rows(), 'ada', now);
   await settings.save(rowsWith(' zweite, 🌙 '), await settings.rows(), 'bo', now);
 
@@ -51,7 +51,7 @@ test('reads settings as they were saved, and keeps five rows after another save 
   expect(Items.map(({ setting_key }) => setting_key).toSorted()).toEqual([...settingKeys].toSorted());
 });
 
-test('stores none of the settings when one of them fails [MAIL-14] [MAIL-16]', async () => {
+test('stores none of the settings when one of them fails [MAIL-14]', async () => {
   await settings.save(rowsWith('before'), await settings.rows(), 'ada', now);
   const tooLarge = rowsWith('after').map((row, index) =>
     index === 2 ? { ...row, setting_value: 'x'.repeat(500_000) } : row,

@@ -102,7 +102,7 @@ test('lets administrators set up to 20 recipients [MAIL-46]', async () => {
   expect(await stored()).toEqual({ ...seen, to_emails: desks(20) });
 });
 
-test('lets other staff save the settings with the stored recipients, and no others [ROLE-13] [INBOX-76]', async () => {
+test('lets other staff save the settings with the stored recipients, and no others [ROLE-11] [INBOX-76]', async () => {
   const seen = await stored();
   const many = { ...seen, to_emails: desks(60) };
   await settings.save(sent(seen, many), await settings.rows(), 'before the limit', now);

@@ -61,7 +61,7 @@ function aStudio({ stored = given, takes = Number.POSITIVE_INFINITY, identity = 
   return { deps, mailed, mend: () => (takes = Number.POSITIVE_INFINITY) };
 }
 
-test('sends the test email with the given settings [MAIL-25]', async () => {
+test('sends the test email with the given settings [MAIL-23]', async () => {
   const stored = { ...given, from_email: '', subject_template: 'Stored' };
   const { deps, mailed } = aStudio({ stored });
 
@@ -167,7 +167,7 @@ test('treats another key, or other leads under the same key, as another request'
   expect(mailed).toHaveLength(8);
 });
 
-test('refuses the 21st request of an account to email leads within an hour [MAIL-47]', async () => {
+test('refuses the 21st request of an account to email leads within an hour [MAIL-40]', async () => {
   const { deps, mailed } = aStudio();
   for (let n = 0; n < 20; n++) await emailLeads(deps, ids, { callerId: 'ada', key: `a-key-of-ada-${n}` }, now);
   await emailLeads(deps, ids, { callerId: 'ada', key: 'a-key-of-ada-0' }, now);

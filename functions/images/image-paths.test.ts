@@ -5,11 +5,11 @@ const artistId = '5a5a5a5a-0000-4000-8000-000000000001';
 
 test.each([
   ['UPL-14 an about photo', { kind: 'about' }, 'image/jpeg', `about-images/about/${at}.jpg`],
-  ['UPL-15 UPL-16 a favicon', { kind: 'favicon' }, 'image/png', `about-images/favicon-${at}.png`],
-  ['UPL-15 UPL-16 a preview', { kind: 'preview' }, 'image/webp', `about-images/preview-${at}.webp`],
+  ['UPL-14 a favicon', { kind: 'favicon' }, 'image/png', `about-images/favicon-${at}.png`],
+  ['UPL-14 a preview', { kind: 'preview' }, 'image/webp', `about-images/preview-${at}.webp`],
   ['a logo', { kind: 'logo' }, 'image/png', `about-images/logo-${at}.png`],
-  ['UPL-17 an artist photo', { kind: 'artist', artistId }, 'image/jpeg', `artist-photos/${artistId}-${at}.jpg`],
-  ['UPL-18 a gallery image', { kind: 'gallery', category: 'art' }, 'image/gif', `gallery-images/art/art-${at}.gif`],
+  ['UPL-14 an artist photo', { kind: 'artist', artistId }, 'image/jpeg', `artist-photos/${artistId}-${at}.jpg`],
+  ['UPL-14 a gallery image', { kind: 'gallery', category: 'art' }, 'image/gif', `gallery-images/art/art-${at}.gif`],
   ['ED-NITE-07 an event image', { kind: 'event' }, 'image/avif', `gallery-images/events/events-${at}.avif`],
   ['a HEIC photo, shown as JPEG,', { kind: 'about' }, 'image/heic', `about-images/about/${at}.jpg`],
   ['a HEIF photo, shown as JPEG,', { kind: 'about' }, 'image/heif', `about-images/about/${at}.jpg`],
@@ -17,7 +17,7 @@ test.each([
   expect(imagePaths(naming, [type], at)).toEqual([`/media/${expected}`]);
 });
 
-test('numbers the gallery images of one request [UPL-19]', () => {
+test('numbers the gallery images of one request [UPL-14]', () => {
   const types = ['image/jpeg', 'image/png', 'image/jpeg'];
 
   const addresses = imagePaths({ kind: 'gallery', category: 'nightlife' }, types, at);

@@ -16,7 +16,7 @@ const extensions: Record<string, string> = {
 };
 
 /**
- * Distinct public paths for files of these content types (UPL-14 to UPL-19). `timestamp` is in milliseconds. Gallery images
+ * Distinct public paths for files of these content types (UPL-14). `timestamp` is in milliseconds. Gallery images
  * of one request differ by their index from 0. Files of other kinds get consecutive milliseconds.
  */
 export function imagePaths(naming: Naming, types: readonly string[], timestamp: number): string[] {

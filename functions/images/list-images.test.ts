@@ -23,7 +23,7 @@ test('lists the first 100 images by name and the total [CONST-10]', async () => 
   expect(total).toBe(151);
 });
 
-test('continues a listing from a cursor or offset, in one folder and in both orders [CONST-11]', async () => {
+test('continues a listing from a cursor or offset, in one folder and in both orders [CONST-10]', async () => {
   const { pictures: found, total } = await list({
     place: 'gallery-images',
     limit: '2',

@@ -38,7 +38,7 @@ test.each<[UploadKind, number]>([
   ['artist', 5_242_880],
   ['gallery', 10_485_760],
   ['event', 10_485_760],
-])('limits a %s image to %d bytes, to the byte [UPL-08]', (kind, limitBytes) => {
+])('limits a %s image to %d bytes, to the byte [UPL-02]', (kind, limitBytes) => {
   const faults = [limitBytes - 1, limitBytes, limitBytes + 1].map((size) => uploadFault(kind, { ...png, size }));
 
   expect(faults).toEqual([undefined, undefined, 'size']);
@@ -67,7 +67,7 @@ test('reserves different paths for requests in the same millisecond [UPL-21]', a
   expect(new Set(addresses).size).toBe(5);
 });
 
-test('rejects administrator uploads by others and signs nothing [ROLE-17]', async () => {
+test('rejects administrator uploads by others and signs nothing [ROLE-15]', async () => {
   await expect(reserve({ kind: 'favicon', files: [png] })).rejects.toBeInstanceOf(ForbiddenError);
   expect(signed).toEqual([]);
 
@@ -75,7 +75,7 @@ test('rejects administrator uploads by others and signs nothing [ROLE-17]', asyn
   expect(signed).toHaveLength(1);
 });
 
-test('rejects all files if one has a wrong type or size, and names it [UPL-09]', async () => {
+test('rejects all files if one has a wrong type or size, and names it [UPL-01]', async () => {
   const text = reserve({ kind: 'about', files: [png, { type: 'text/html', size: 5 }] });
   const large = reserve({ kind: 'about', files: [png, { ...png, size: 5_242_881 }] });
 

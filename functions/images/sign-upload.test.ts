@@ -7,7 +7,7 @@ const signer = { credentials, region: 'eu-central-1' };
 const file = { key: 'd8b7', contentType: 'image/png', sizeBytes: 1234 };
 const now = new Date('2026-03-01T20:00:00.000Z');
 
-test('signs one key, type, size and first use, for 15 minutes [UPL-09] [UPL-21]', async () => {
+test('signs one key, type, size and first use, for 15 minutes [UPL-01] [UPL-21]', async () => {
   const { url, headers } = await signUpload('https://uploads.s3.eu-central-1.amazonaws.com', file, signer, now);
 
   const { origin, pathname, searchParams } = new URL(url);

@@ -41,7 +41,7 @@ async function all() {
   return found;
 }
 
-test('reads 1,000 leads in pages of 20, newest first, without reading more [MOVE-11]', async () => {
+test('reads 1,000 leads in pages of 20, newest first, without reading more', async () => {
   await put(
     leadTables.leads,
     Array.from({ length: 1_000 }, (_, index) => stored(index)),

@@ -13,10 +13,3 @@ test('the first templates can be stored as they are', () => {
   for (const { text } of defaultTemplates)
     expect(text).toMatch(/^Hi \{\{first_name}},\n.*\{\{staff_name}}\n\{\{studio_name}}$/s);
 });
-
-test('asks for details neither by email nor for what the booking form asks [REPLY-75]', () => {
-  const text = defaultTemplates.find(({ name }) => name === 'Ask for details')?.text;
-  expect(text).toContain('Please answer on {{link}}\n');
-  expect(text).not.toMatch(/picture|photo|email|attach/i);
-  expect(text).not.toMatch(/where|big|large|size|style|colou?r|cover|budget|times|weekday|years old/i);
-});

@@ -6,7 +6,7 @@ const lock = { during: <T>(work: () => Promise<T>) => work() };
 
 const ada = { email: 'ada@mail.example', password: '123456', full_name: 'Ada Byron', role: 'admin' as const };
 
-test('creates an account with its role and returns its id [USERS-13] [USERS-14]', async () => {
+test('creates an account with its role and returns its id [USERS-13]', async () => {
   const given: unknown[] = [];
   const users = { add: async () => 'id-1', setRole: async (...role: unknown[]) => void given.push(role) };
 
@@ -34,7 +34,7 @@ test.each(['email', 'password', 'full_name'])('rejects an account without %s wit
   }
 });
 
-test('rejects a password of five characters, and accepts six unchanged [USERS-12]', () => {
+test('rejects a password of five characters, and accepts six unchanged [USERS-11]', () => {
   expect(newUserSchema.safeParse({ ...ada, password: '12345' }).success).toBe(false);
   expect(newUserSchema.safeParse({ ...ada, password: '2 4  6' }).data?.password).toBe('2 4  6');
 });

@@ -50,7 +50,7 @@ test('issues sixty tickets an hour in total [AUTH-29]', async () => {
   await requestSignUp(deps, 'd@mail.example', '192.0.4.1', hour(11));
 });
 
-test('issues five tickets a day per network and thirty in total while Cognito sends its 50 emails a day [AUTH-29] [AUTH-35]', async () => {
+test('issues five tickets a day per network and thirty in total while Cognito sends its 50 emails a day [AUTH-29]', async () => {
   const limited = aDeps('cognito');
   const day = (n: number) => hour(24 * n);
   for (let n = 0; n < 5; n++) await requestSignUp(limited, `f${n}@mail.example`, '192.0.6.1', day(40));

@@ -323,7 +323,7 @@ test('returns undefined for a missing account', async () => {
   expect(await users.find('ann')).toBeUndefined();
 });
 
-test('fails when the role look-up fails [ROLE-24]', async () => {
+test('fails when the role look-up fails [ROLE-23]', async () => {
   cognito.on(AdminGetUserCommand).rejects(new InternalErrorException({ message: 'x', $metadata }));
   cognito.on(AdminListGroupsForUserCommand).resolves({ Groups: [{ GroupName: 'admin' }] });
 

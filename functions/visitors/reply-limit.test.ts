@@ -25,7 +25,7 @@ test('refuses the eleventh reply to a lead within a day, and counts a repeated r
   expect(await take('lead', 'account', 'tomorrow', new Date('2026-03-02T00:00Z'))).toBe('sent');
 });
 
-test('refuses the 61st reply of an account within an hour, and no reply of a colleague [REPLY-69]', async () => {
+test('refuses the 61st reply of an account within an hour, and no reply of a colleague [REPLY-68]', async () => {
   for (let n = 0; n < 60; n++) expect(await take(`lead-${n}`, 'account')).toBe('sent');
 
   expect(await take('lead', 'account')).toEqual(
@@ -34,7 +34,7 @@ test('refuses the 61st reply of an account within an hour, and no reply of a col
   expect(await take('lead', 'colleague')).toBe('sent');
 });
 
-test('refuses the 201st reply of an account within a day, which leaves 100 to colleagues [REPLY-71]', async () => {
+test('refuses the 201st reply of an account within a day, which leaves 100 to colleagues [REPLY-68]', async () => {
   const hour = (n: number) => new Date(Date.parse('2026-03-01T19:15Z') + n * 3600_000);
   for (let n = 0; n < 200; n++) expect(await take(`lead-${n}`, 'account', undefined, hour(n / 50 - 1))).toBe('sent');
   const counted = jest.spyOn(Metrics.prototype, 'addMetric').mockReturnThis();
@@ -56,7 +56,7 @@ test('counts a refused reply for no limit, so that colleagues can answer the vis
   expect(await take('lead', 'colleague')).toMatchObject({ code: 'too-many-requests' });
 });
 
-test('refuses the 301st reply of the studio within a day, and counts it for the alarm [REPLY-70]', async () => {
+test('refuses the 301st reply of the studio within a day, and counts it for the alarm [REPLY-68]', async () => {
   for (let n = 0; n < 300; n++) expect(await take(`lead-${n}`, `account-${n}`)).toBe('sent');
   const counted = jest.spyOn(Metrics.prototype, 'addMetric').mockReturnThis();
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { stageSchema } from '../stages/stages.ts';
 import { aStage, aTemplate } from '../testing/stacks.ts';
 import { recordedStage } from './recorded-stage.ts';
 import { lossesOf, type ReleaseRecord, recordOf } from './release-record.ts';
@@ -13,6 +14,10 @@ const idOf = (pattern: RegExp) => Object.keys(last.resources).find((id) => patte
 
 test('keeps every resource of the last release that holds data, and creates none that AWS refuses beside it [RESTORE-08] [RESTORE-10]', () => {
   expect(lossesOf(last, resources)).toEqual([]);
+});
+
+test('records a stage with every value except the accounts of the demo', () => {
+  expect(Object.keys(stageSchema.shape).filter((value) => !(value in recordedStage))).toEqual(['demoAccounts']);
 });
 
 test('has all kinds of resources that hold data in the record of the last release [RESTORE-08]', () => {

@@ -3,9 +3,7 @@ import path from 'node:path';
 import { api } from '#shared/contract/api.ts';
 import type { Call } from '#shared/contract/call.ts';
 import { apiRoot } from '#shared/contract/call.ts';
-import { recordedStage } from '../release/recorded-stage.ts';
-import { stageSchema } from '../stages/stages.ts';
-import { aStage, aTemplate } from '../testing/stacks.ts';
+import { aTemplate } from '../testing/stacks.ts';
 
 const template = aTemplate();
 
@@ -118,13 +116,6 @@ test('lets API Gateway call each function by one permission for all its routes',
   expect(ofHttpApi.every(([, source]) => source.endsWith(',"/*/*/api/*"]]}'))).toBe(true);
   expect(new Set(ofHttpApi.map(([fn]) => fn)).size).toBe(ofHttpApi.length);
   expect(ofHttpApi).toHaveLength(new Set(Object.values<Call>(api).map((call) => call.fn)).size);
-});
-
-test('has at most 430 of the 500 resources of a stack with all stage values set [STAGE-20]', () => {
-  const { Resources } = aTemplate(aStage(recordedStage)).toJSON();
-
-  expect(Object.keys(stageSchema.shape).filter((value) => !(value in recordedStage))).toEqual(['demoAccounts']);
-  expect(Object.keys(Resources).length).toBeLessThanOrEqual(430);
 });
 
 test('throttles the API, with a lower limit for bookings [DATA-36]', () => {

@@ -106,7 +106,7 @@ test('creates an A and an AAAA record for each name in the hosted zone [STAGE-04
   ]);
 });
 
-test('creates no records without a hosted zone, and returns the host name that they lead to [STAGE-05]', () => {
+test('creates no records without a hosted zone, and returns the host name that they lead to [STAGE-04]', () => {
   withOtherDns.resourceCountIs(records, 0);
   withOtherDns.hasOutput('CdnDomain', { Value: { 'Fn::GetAtt': ['WebsiteCdn68936C4F', 'DomainName'] } });
 });

@@ -53,7 +53,7 @@ test('has a firewall with managed rules and a limit of requests per IP address [
   template.resourceCountIs(certificate, 0);
 });
 
-test('does not block texts of up to 256 KB with markup, paths or code, which staff may save [STAGE-08]', () => {
+test('does not block texts of up to 256 KB with markup, paths or code, which staff may save [STAGE-07]', () => {
   const [acl] = Object.values(anEdgeTemplate(aStage({ firewall })).findResources(webAcl));
   const [, , knownBadInputs, common] = acl!.Properties.Rules.map(
     ({ Statement }: { Statement: { ManagedRuleGroupStatement?: { RuleActionOverrides?: object[] } } }) =>

@@ -122,6 +122,6 @@ test.each([
     { content: { at, streams: { Content: 'arn:aws:dynamodb' } } },
     /must be the label of a stream/,
   ],
-])('refuses %s as restored tables, with a sentence for the operator [RESTORE-06]', (_, restored, message) => {
+])('refuses %s as restored tables, with a sentence for the operator [STAGE-09]', (_, restored, message) => {
   expect(() => parseStage('production', { production: { ...validStage, restored } })).toThrow(message);
 });

@@ -26,7 +26,7 @@ test('has a runbook section for every alarm, and an alarm for every section [OPS
   }
 });
 
-test('names what an alarm means in one sentence, and the link of its runbook section [OPS-03]', () => {
+test('names what an alarm means in one sentence, and the link of its runbook section [OPS-02]', () => {
   for (const [name, { AlarmDescription }] of alarms) {
     // The anchor that GitHub and other viewers give the heading of the section.
     const link = `docs/runbook.md#${name.toLowerCase()}`;

@@ -122,7 +122,7 @@ export class SignIn extends Construct {
       keepOriginal: { email: true },
       standardAttributes: { email: { required: true, mutable: true }, fullname: { required: true, mutable: true } },
       customAttributes: { approved: new StringAttribute({ mutable: true, maxLen: 5 }) },
-      // The specification's policy (AUTH-13): at least 6 characters of any kind.
+      // The specification's policy (AUTH-09): at least 6 characters of any kind.
       passwordPolicy: {
         minLength: 6,
         requireDigits: false,

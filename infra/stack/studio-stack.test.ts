@@ -223,7 +223,7 @@ test.each([
   });
 });
 
-test('asks for a password of six characters of any kind [AUTH-13]', () => {
+test('asks for a password of six characters of any kind [AUTH-09]', () => {
   template.hasResourceProperties('AWS::Cognito::UserPool', {
     Policies: {
       PasswordPolicy: {
@@ -237,7 +237,7 @@ test('asks for a password of six characters of any kind [AUTH-13]', () => {
   });
 });
 
-test('has the groups user and admin, and no other [ROLE-28]', () => {
+test('has the groups user and admin, and no other [ROLE-27]', () => {
   const groups = Object.values(template.findResources('AWS::Cognito::UserPoolGroup'));
 
   expect(groups.map(({ Properties }) => Properties.GroupName).sort()).toEqual(['admin', 'user']);

@@ -2,7 +2,7 @@ import { defaultPrivacyNotice } from './privacy.ts';
 
 /**
  * Every website text that staff can edit, by section and field, with its default (specification 3 and 9; DATA-09 to
- * DATA-21, BOOK-01). The defaults make no claims about a particular studio.
+ * DATA-09, BOOK-01). The defaults make no claims about a particular studio.
  */
 export const contentDefaults = {
   general: {
@@ -89,7 +89,7 @@ export function isContentKey(section: string, field: string): boolean {
   return Object.hasOwn(contentDefaults, section) && Object.hasOwn(contentDefaults[section as Section], field);
 }
 
-/** Sections that only administrators may write (ROLE-15, ROLE-16). */
+/** Sections that only administrators may write (ROLE-15). */
 export function isAdminSection(section: string): boolean {
   return section === 'general' || section === 'branding';
 }

@@ -22,7 +22,7 @@ test('has five settings, each with a limit and a stored description', () => {
   expect(emailedLeadsLimit).toBe(100);
 });
 
-test('by default, notifications and the morning email are off, and the subject begins with a clipboard emoji [MAIL-20] [MAIL-21]', () => {
+test('by default, notifications and the morning email are off, and the subject begins with a clipboard emoji [MAIL-17]', () => {
   expect(defaultEmailSettings).toEqual({
     enable_notifications: 'false',
     from_email: '',

@@ -20,7 +20,7 @@ export const settingLimits: Record<SettingKey, number> = {
 /** Maximum recipients of the emails about leads. A list that was stored before this limit keeps its recipients. */
 export const recipientLimit = 20;
 
-/** Used until a setting is stored (specification 9; MAIL-17 to MAIL-21). */
+/** Used until a setting is stored (specification 9; MAIL-17). */
 export const defaultEmailSettings: Record<SettingKey, string> = {
   enable_notifications: 'false',
   from_email: '',

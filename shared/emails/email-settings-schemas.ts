@@ -60,7 +60,7 @@ export const emailSettingsSchema = z.object({
 });
 export type EmailSettings = z.infer<typeof emailSettingsSchema>;
 
-/** The settings for a test email. They may be unsaved (MAIL-23, MAIL-24). */
+/** The settings for a test email. They may be unsaved (MAIL-23). */
 export const emailTestSchema = z.strictObject({
   settings: z.strictObject({
     enable_notifications: settingText('enable_notifications'),

@@ -18,7 +18,7 @@ test.each([
   ['artist', 5_242_880],
   ['gallery', 10_485_760],
   ['event', 10_485_760],
-] as const)('a %s of exactly %i bytes is accepted, one byte more is too large [UPL-08]', (kind, limit) => {
+] as const)('a %s of exactly %i bytes is accepted, one byte more is too large [UPL-02]', (kind, limit) => {
   expect(uploadFault(kind, { type: 'image/png', size: limit - 1 })).toBeUndefined();
   expect(uploadFault(kind, { type: 'image/png', size: limit })).toBeUndefined();
   expect(uploadFault(kind, { type: 'image/png', size: limit + 1 })).toBe('size');

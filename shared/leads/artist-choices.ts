@@ -1,6 +1,6 @@
 import { noPreference } from './services.ts';
 
-/** Leaves room for a numeric suffix within the limit of a booking's `artist` (DATA-35). */
+/** Leaves room for a numeric suffix within the limit of a booking's `artist` (DATA-34). */
 const longestName = 110;
 
 /**

@@ -1,6 +1,6 @@
 import { noPreferenceLabel, serviceLabels } from './services.ts';
 
-/** A field of the booking form. `limit` is the maximum number of characters that the server accepts (DATA-35). */
+/** A field of the booking form. `limit` is the maximum number of characters that the server accepts (DATA-34). */
 export type BookingField = {
   /** Shown to visitors. Staff may see another one (`lead-values.ts`). */
   label: string;

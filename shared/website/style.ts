@@ -1,5 +1,5 @@
 /**
- * Where the Style Editor's controls start (specification 3, STYLE-02 to STYLE-14). They are not the design of the page, which
+ * Where the Style Editor's controls start (specification 3, STYLE-02 to STYLE-07). They are not the design of the page, which
  * `theme.css` has: a control at its default changes nothing (STYLE-20). A style is stored as JSON in `branding/style`.
  */
 export const defaultStyle = {

@@ -11,7 +11,7 @@ const { bytes } = limits;
 
 const client = path.join(import.meta.dirname, '../../web/dist/client');
 
-test('the dashboard loads at most its limits: signed out, the list of leads after signing in, and a lead beyond it [ADM-35]', async () => {
+test('the dashboard loads at most its limits: signed out, the list of leads after signing in, and a lead beyond it', async () => {
   const { signIn, list, opened, missing } = await dashboardLoads();
 
   expect(missing).toEqual([]);

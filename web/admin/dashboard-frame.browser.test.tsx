@@ -37,7 +37,7 @@ const open = (path = '/admin/leads', more: Answers = {}, as: 'user' | 'admin' = 
 
 afterEach(() => page.viewport(1280, 720));
 
-test('groups the links of the sidebar and marks the page that is open [ADM-05] [ADM-06] [ADM-07]', async () => {
+test('groups the links of the sidebar and marks the page that is open [ADM-05]', async () => {
   await open();
   await expect.element(link('Leads Management')).toHaveAttribute('aria-current', 'page');
 
@@ -70,7 +70,7 @@ test('groups the links of the sidebar and marks the page that is open [ADM-05] [
   await expect.element(link('Leads Management')).not.toHaveAttribute('aria-current');
 });
 
-test('hides the settings from a user, and redirects them from System to the leads [ADM-08] [SYS-02]', async () => {
+test('hides the settings from a user, and redirects them from System to the leads [ADM-05] [SYS-02]', async () => {
   await open('/admin/system', {}, 'user');
   await expect.element(heading('Leads Management')).toBeVisible();
 
@@ -91,7 +91,7 @@ test.each([
   await expect.element(signedIn).toBeVisible();
 });
 
-test('collapses the sidebar from 16rem to 3rem, and expands it again [ADM-04] [ADM-13] [ADM-15]', async () => {
+test('collapses the sidebar from 16rem to 3rem, and expands it again [ADM-04] [ADM-13]', async () => {
   await open();
   await expectWidth(256);
   await expect.element(toggle).toHaveAttribute('aria-expanded', 'true');
@@ -135,7 +135,7 @@ test.each([3, 128])(
   },
 );
 
-test('toggles the sidebar with Ctrl or Cmd and B [ADM-12]', async () => {
+test('toggles the sidebar with Ctrl or Cmd and B [ADM-04]', async () => {
   await open();
   await expect.element(link('Leads Management')).toBeVisible();
 
@@ -147,7 +147,7 @@ test('toggles the sidebar with Ctrl or Cmd and B [ADM-12]', async () => {
   await expectWidth(256);
 });
 
-test('opens the sidebar over the page below 768 px, 18rem wide [ADM-14] [CONST-02]', async () => {
+test('opens the sidebar over the page below 768 px, 18rem wide [ADM-13] [CONST-02]', async () => {
   await page.viewport(767, 800);
   await open();
   await expect.element(toggle).toBeVisible();

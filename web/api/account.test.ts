@@ -7,7 +7,7 @@ const { roleOf } = await import('./account.ts');
 
 const ada: Account = { id: 'id-1', email: 'ada@mail.example', full_name: 'Ada Byron', role: 'admin' };
 
-test('returns no role when it cannot be read, as distinct from loading [ROLE-24]', () => {
+test('returns no role when it cannot be read, as distinct from loading [ROLE-23]', () => {
   const failed = new ApiError('internal', 'Something went wrong', { status: 500 });
 
   expect(roleOf(undefined, failed)).toBeNull();

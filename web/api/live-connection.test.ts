@@ -121,7 +121,7 @@ test("reports published versions and ignores API Gateway's own messages", () => 
   expect(events).toEqual(['connected', 8]);
 });
 
-test('queues no heartbeats while disconnected [CONST-12]', () => {
+test('queues no heartbeats while disconnected', () => {
   const { connection, sockets, last } = aConnection();
   connection.start();
   vi.advanceTimersByTime(100_000);

@@ -86,7 +86,7 @@ export class LiveConnection {
   }
 }
 
-/** Sent only while connected: a queued heartbeat is useless (CONST-12). */
+/** Sent only while connected: a queued heartbeat is useless. */
 function beat(socket: Socket): void {
   if (socket.readyState === 1) socket.send(JSON.stringify(heartbeat));
 }

@@ -8,7 +8,7 @@ test.each([
   [0, 500],
   [0.5, 1_250],
   [0.998, 1_997],
-])('reads once for a burst of messages, at a random time within two seconds: %f [ADM-34]', (random, milliseconds) => {
+])('reads once for a burst of messages, at a random time within two seconds: %f', (random, milliseconds) => {
   const read = vi.fn();
   const { ask } = readSoon(read, () => random);
   for (let count = 0; count < 50; count += 1) ask();
@@ -25,7 +25,7 @@ test.each([
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-test('reads nothing once the page has left, and at random times by default [ADM-34]', () => {
+test('reads nothing once the page has left, and at random times by default', () => {
   const read = vi.fn();
   const random = vi.spyOn(Math, 'random');
   const { ask, cancel } = readSoon(read);

@@ -35,7 +35,7 @@ test('checks the session every 30 seconds [CONST-06]', async () => {
   expect(looks).toEqual([30_000, 60_000]);
 });
 
-test('renews a session within 90 seconds of its end, and not before [CONST-07]', async () => {
+test('renews a session within 90 seconds of its end, and not before [CONST-06]', async () => {
   expect(isDue(startSeconds + 91, start)).toBe(false);
   expect(isDue(startSeconds + 90, start)).toBe(true);
   const early = aKeeper(91);
@@ -48,7 +48,7 @@ test('renews a session within 90 seconds of its end, and not before [CONST-07]',
   expect(due.renewals).toEqual([0]);
 });
 
-test('retries a renewal after 200, 400, 800 ms and so on [CONST-08]', async () => {
+test('retries a renewal after 200, 400, 800 ms and so on [CONST-06]', async () => {
   expect([0, 1, 2].map(pauseMilliseconds)).toEqual([200, 400, 800]);
   let failures = 3;
   const { keeper, renewals } = aKeeper(60, async () => {

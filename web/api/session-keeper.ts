@@ -10,7 +10,7 @@ const checkMilliseconds = 30_000;
 const marginSeconds = 90;
 const firstPauseMilliseconds = 200;
 
-/** Renews the session before it expires while the page is open (CONST-06 to CONST-08). */
+/** Renews the session before it expires while the page is open (CONST-06). */
 export class SessionKeeper {
   readonly #deps: Deps;
   #checking = false;

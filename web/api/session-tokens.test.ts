@@ -14,7 +14,7 @@ function someTokens(change: Partial<StoredTokens> = {}): StoredTokens {
   };
 }
 
-test('gives a session its six fields, and the full name in the user’s metadata [DATA-45] [DATA-46]', () => {
+test('gives a session its six fields, and the full name in the user’s metadata [DATA-45]', () => {
   expect(sessionOf(someTokens(), now)).toEqual({
     access_token: 'access',
     refresh_token: 'refresh',
@@ -25,7 +25,7 @@ test('gives a session its six fields, and the full name in the user’s metadata
   });
 });
 
-test('accepts a session without a full name [DATA-46]', () => {
+test('accepts a session without a full name [DATA-45]', () => {
   const { user } = sessionOf(someTokens({ idToken: undefined }), now);
 
   expect(user).toStrictEqual({ id: 'id-1', user_metadata: {} });

@@ -3,7 +3,7 @@ type Steps = { forget(): Promise<void>; revoke(): Promise<void>; go(): void };
 const pauseMilliseconds = 100;
 
 /**
- * The order of signing out (AUTH-24 to AUTH-26): clear the tokens here, revoke the session on the server, then open the
+ * The order of signing out (AUTH-24): clear the tokens here, revoke the session on the server, then open the
  * sign-in page after a moment, or immediately if revoking failed.
  */
 export async function runSignOutSteps({ forget, revoke, go }: Steps): Promise<void> {

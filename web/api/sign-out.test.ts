@@ -62,7 +62,7 @@ test('empties the storage before it ends the session in the user pool and in the
 test.each([
   ['signing out', 200],
   ['the API refused an expired access token', 401],
-])('opens the sign-in page 100 ms after %s [AUTH-25]', async (_, status) => {
+])('opens the sign-in page 100 ms after %s [AUTH-24]', async (_, status) => {
   vi.stubGlobal('fetch', async (url: string) => new Response('{}', { status: url.startsWith('/api') ? status : 200 }));
 
   await signOut();

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('reads the whole content once for a message [LIVE-02]', async () => {
+test('reads the whole content once for a message [LIVE-01]', async () => {
   const { follower, reads, shown } = aPage({ live: 8 });
 
   await follower.published(8);
@@ -34,7 +34,7 @@ test('reads the whole content once for a message [LIVE-02]', async () => {
   expect(shown()).toBe(8);
 });
 
-test('reads at most twice for a burst of messages and ends with the last version [LIVE-02]', async () => {
+test('reads at most twice for a burst of messages and ends with the last version [LIVE-01]', async () => {
   const { follower, site, reads, shown } = aPage({ live: 8 });
 
   const first = follower.published(8);
@@ -57,7 +57,7 @@ test('does not read for a version that is shown already, or an older one', async
   expect(reads).toEqual([]);
 });
 
-test('reads the content again after a reconnect [LIVE-06]', async () => {
+test('reads the content again after a reconnect [LIVE-05]', async () => {
   const { follower, reads, shown } = aPage({ live: 9 });
 
   await follower.look();

@@ -10,7 +10,7 @@ type Deps = {
 /** Retries for a version that was announced but could not be read yet. */
 const retries = 3;
 
-/** Reads the content when it may have changed: once per burst of changes, one read at a time (LIVE-02). */
+/** Reads the content when it may have changed: once per burst of changes, one read at a time (LIVE-01). */
 export class ContentFollower {
   readonly #deps: Deps;
   #newest = 0;

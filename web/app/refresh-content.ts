@@ -4,7 +4,7 @@ const waitSeconds = 5;
 
 /**
  * Reads the published page and renews the open one: texts, mode and head. The page stays when it is not older or the read
- * fails, which is only logged (MSG-05 to MSG-11).
+ * fails, which is only logged (MSG-05 to MSG-08).
  * @param version a version known to be live, so that the CDN serves no older copy
  */
 export async function refreshContent(version = 0): Promise<void> {

@@ -117,7 +117,7 @@ test('tells the script which content version was rendered', () => {
   expect(pageOf()).toContain('data-version="7" data-mode="home"');
 });
 
-test('puts the stored title, description, image and icon into the head of the document [GEN-18] [GEN-23]', () => {
+test('puts the stored title, description, image and icon into the head of the document [GEN-18]', () => {
   const texts = {
     'general/seo_title': 'Ink "after" dark',
     'general/seo_description': 'Late.',

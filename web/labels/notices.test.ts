@@ -5,7 +5,7 @@ import { notificationFailed, requestsEmailed } from './emails/email-notices.ts';
 import { leadsEmailed } from './leads/selection-labels.ts';
 import { leadNotices } from './notices.ts';
 
-test('names each image that is too large [MSG-72]', () => {
+test('names each image that is too large [MSG-70]', () => {
   expect(imageTooLarge(['big.png'])).toEqual(destructive('File too large', 'big.png is larger than 10MB.'));
 });
 
@@ -13,7 +13,7 @@ test('gives the reason why an email was not sent', () => {
   expect(notificationFailed('No right to send.')).toEqual(destructive('Email Failed', 'No right to send.'));
 });
 
-test('counts emailed leads with lead(s), for one and for two [MSG-77]', () => {
+test('counts emailed leads with lead(s), for one and for two [MSG-50]', () => {
   expect(leadsEmailed(1)).toEqual(normal('Email Sent', 'Email sent successfully with 1 lead(s).'));
   expect(leadsEmailed(2)).toEqual(normal('Email Sent', 'Email sent successfully with 2 lead(s).'));
 });

@@ -45,13 +45,13 @@ test.each([
   'AWS::Backup::BackupSelection',
   'AWS::Backup::RestoreTestingPlan',
   'AWS::Backup::RestoreTestingSelection',
-])('accepts %s without emulating it, with a reason [STAGE-15]', async (Type) => {
+])('accepts %s without emulating it, with a reason', async (Type) => {
   await expect(run({ One: { Type } })).resolves.toEqual({});
 
   expect((notEmulated as Record<string, string>)[Type]).toMatch(/^[A-Z].*[.]$/);
 });
 
-test('accepts rules about events of AWS Backup only, which never happen here [STAGE-15]', async () => {
+test('accepts rules about events of AWS Backup only, which never happen here', async () => {
   const rule = (source: string) =>
     run({ One: { Type: 'AWS::Events::Rule', Properties: { EventPattern: { source: [source] } } } });
 
@@ -60,7 +60,7 @@ test('accepts rules about events of AWS Backup only, which never happen here [ST
 });
 
 test.each(['AWS::RDS::DBInstance', 'AWS::Backup::Framework', 'AWS::WAFv2::IPSet'])(
-  'fails for %s, which is neither emulated nor listed [STAGE-15]',
+  'fails for %s, which is neither emulated nor listed',
   async (Type) => {
     await expect(run({ One: { Type } })).rejects.toThrow(
       `App: ${Type} One: resources of this type are not supported here`,

@@ -33,7 +33,7 @@ type Props = {
 
 const labels = editorLabels.style;
 
-/** Previews colours, sizes and effects, and publishes them on request (STYLE-16, STYLE-17). */
+/** Previews colours, sizes and effects, and publishes them on request (STYLE-15, STYLE-17). */
 export function StyleEditor({ above, stored, onStore, onFailed }: Props) {
   const [style, setStyle] = useState<Style>(() => parseStyle(stored) ?? defaultStyle);
   const [applied, setApplied] = useState(style);

@@ -174,7 +174,7 @@ test.each([
   },
 );
 
-test('hears of leads and of published content on one connection [ADM-33] [ADM-34]', async () => {
+test('hears of leads and of published content on one connection [ADM-33]', async () => {
   const { answers } = contentServer({ faqs: [{ question: 'How?', answer: 'So.' }] });
   stopClock();
   const { sent } = await renderDashboard('/admin/content/faq', { answers, socket: TestSocket });

@@ -9,7 +9,7 @@ const b: Row = { id: 'b', title: 'B', text: 'b' };
 const c: Row = { id: 'c', title: 'C', text: 'c' };
 const base = [a, b, c];
 
-test('counts each changed value once, and none that is changed back [ED-02]', () => {
+test('counts each changed value once, and none that is changed back [ED-01]', () => {
   const both = [{ ...a, title: 'X', text: 'Y' }, b, c];
 
   expect(countChanges({ base, rows: both })).toBe(2);
@@ -17,7 +17,7 @@ test('counts each changed value once, and none that is changed back [ED-02]', ()
   expect(countChanges({ base, rows: [{ ...a, text: '' }, b, c] })).toBe(0);
 });
 
-test('counts a new row and a new order once each [ED-02]', () => {
+test('counts a new row and a new order once each [ED-01]', () => {
   const added = { id: newRowId(), title: 'N', text: 'n' };
 
   expect(countChanges({ base, rows: [...base, added] })).toBe(1);
@@ -25,7 +25,7 @@ test('counts a new row and a new order once each [ED-02]', () => {
   expect(countChanges({ base, rows: [c, a, b] })).toBe(1);
 });
 
-test('counts a removed row once, and a new order of the other rows apart from it [ED-02]', () => {
+test('counts a removed row once, and a new order of the other rows apart from it [ED-01]', () => {
   expect(countChanges({ base, rows: [b, c] })).toBe(1);
   expect(countChanges({ base, rows: [c, b] })).toBe(2);
 });

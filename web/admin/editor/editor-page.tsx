@@ -24,7 +24,7 @@ import { undoChanges } from './undo-changes.ts';
 
 type Props = {
   /**
-   * The button beside `Save` while editing: `preview` shows the edits, `cancel` discards them (ED-03). A form has none and
+   * The button beside `Save` while editing: `preview` shows the edits, `cancel` discards them (ED-01). A form has none and
    * is always editable.
    */
   toggle: 'preview' | 'cancel' | 'none';

@@ -36,7 +36,7 @@ for (const { path, label, tabName, added } of [
   });
 }
 
-test('uploads a photo of at most 5 MB, and keeps the field when a file is refused or fails [UPL-03] [UPL-24] [UPL-25] [MSG-62] [MSG-70]', async () => {
+test('uploads a photo of at most 5 MB, and keeps the field when a file is refused or fails [UPL-02] [UPL-23] [UPL-25] [MSG-62] [MSG-70]', async () => {
   const { trouble, texts } = await edit(
     'about',
     { texts: { 'about/photo': image } },
@@ -59,7 +59,7 @@ test('uploads a photo of at most 5 MB, and keeps the field when a file is refuse
   expect(texts['about/photo']).toBe('/media/about-1.png');
 });
 
-test('uploads the photo of a new artist, at most 5 MB, and saves the artist under the reserved id [UPL-04] [UPL-24]', async () => {
+test('uploads the photo of a new artist, at most 5 MB, and saves the artist under the reserved id [UPL-02] [UPL-23]', async () => {
   const { sent } = await edit('artists', {}, { tab: 'Manage Artists' });
   await button('Add Artist').click();
   await field('Name').fill('Mara');

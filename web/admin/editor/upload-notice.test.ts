@@ -11,7 +11,7 @@ test('shows the same notice, with the name of the file, for a file that is not a
   }
 });
 
-test('names the size limit of each kind of image [MSG-69] [MSG-70] [MSG-71] [MSG-72]', () => {
+test('names the size limit of each kind of image [MSG-69] [MSG-70]', () => {
   const notices = uploadKindNames.map((kind) => {
     const { title, body, variant } = uploadNotice(kind, ['wide.png'], { reason: 'size', message: '' });
     return [kind, `${title} / ${body} / ${variant}`];
@@ -28,7 +28,7 @@ test('names the size limit of each kind of image [MSG-69] [MSG-70] [MSG-71] [MSG
   });
 });
 
-test('shows a failed upload with the notice of its kind [MSG-57] [MSG-59] [MSG-62] [MSG-64]', () => {
+test('shows a failed upload with the notice of its kind [MSG-57] [MSG-59] [MSG-62]', () => {
   const notices = uploadKindNames.map((kind) => {
     const { title, body, variant } = uploadNotice(kind, ['a.png'], { reason: 'failed', message: 'x' });
     return [kind, `${title} / ${body} / ${variant}`];

@@ -49,7 +49,7 @@ test('has a link in the sidebar, explains the setup, and shows the stored settin
     .toHaveAttribute('href', '/admin/email-settings');
 });
 
-test('saves the entered values unchecked and shows them after a reload [MAIL-02] [MAIL-03] [MAIL-04] [MAIL-05] [MAIL-08] [MAIL-22] [MSG-51] [INBOX-76]', async () => {
+test('saves the entered values unchecked and shows them after a reload [MAIL-01] [MAIL-22] [MSG-51] [INBOX-76]', async () => {
   let current = stored();
   const { reload } = await openSettings('admin', {
     getEmailSettings: () => current,
@@ -146,7 +146,7 @@ test('shows other staff the recipients without a field, and lets them save the r
   ]);
 });
 
-test('shows one notice when saving fails, and keeps the edits [MAIL-16] [MSG-44]', async () => {
+test('shows one notice when saving fails, and keeps the edits [MAIL-14] [MSG-23]', async () => {
   await openSettings('user', { saveEmailSettings: () => refuse('internal') });
   await field('Subject Line').fill('Not stored');
 
@@ -158,7 +158,7 @@ test('shows one notice when saving fails, and keeps the edits [MAIL-16] [MSG-44]
   await expect.element(field('Subject Line')).toHaveValue('Not stored');
 });
 
-test('reports that the settings cannot be loaded, and loads them on Try Again [MSG-43]', async () => {
+test('reports that the settings cannot be loaded, and loads them on Try Again [MSG-22]', async () => {
   let fails = true;
   await openSettings('user', { getEmailSettings: () => (fails ? refuse('internal') : stored()) });
 
@@ -212,7 +212,7 @@ test('lets the second of two people who change the settings choose between both 
   expect(sent('saveEmailSettings').at(-1)).toMatchObject({ body: { settings: settingRows(both) } });
 });
 
-test('sends both test emails once each, with the values of the form [MAIL-09] [MAIL-10] [MAIL-23] [MSG-53] [MSG-55]', async () => {
+test('sends both test emails once each, with the values of the form [MAIL-01] [MAIL-23] [MSG-53] [MSG-55]', async () => {
   const { sent } = await openSettings('admin');
   await field('To Email Addresses').fill(`${ownAccount.email}, new@stranger.example`);
   await expect
@@ -267,7 +267,7 @@ test('disables the test buttons while notifications are off [MAIL-11]', async ()
 test.each([
   { button: testButton, other: leadTestButton, name: 'sendTestEmail', notice: testSent },
   { button: leadTestButton, other: testButton, name: 'sendTestLead', notice: leadTestSent },
-] as const)('disables both test buttons until $name has ended [MAIL-12]', async ({ button, other, name, notice }) => {
+] as const)('disables both test buttons until $name has ended [MAIL-11]', async ({ button, other, name, notice }) => {
   const gate = Promise.withResolvers<{ recipients: number }>();
   const { sent } = await openSettings('user', { [name]: () => gate.promise });
 
@@ -284,7 +284,7 @@ test.each([
   expect([...sent('sendTestEmail'), ...sent('sendTestLead')]).toHaveLength(1);
 });
 
-test('reports that a test failed, and why [MSG-52] [MSG-54]', async () => {
+test('reports that a test failed, and why [MSG-52]', async () => {
   const message = 'The From Email Address must belong to afterhours.example.';
   await openSettings('user', {
     sendTestEmail: () => refuse('conflict', { message }),

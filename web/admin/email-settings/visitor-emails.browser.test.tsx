@@ -26,7 +26,7 @@ const replyTo = page.getByLabelText('Reply-To Address', { exact: true });
 const inTemplates = (label: string) => templates.getByLabelText(label, { exact: true });
 const conflict = page.getByRole('region', { name: 'Someone else changed this too' });
 
-test('shows reply templates and settings to staff without letting them edit [REPLY-41]', async () => {
+test('shows reply templates and settings to staff without letting them edit [REPLY-02]', async () => {
   await openSettings('user', {
     ...storedReplySettings({ reply_to: 'desk@afterhours.example' }),
     getReplyTemplates: () => ({ templates: [first, second], version: 1 }),
@@ -118,7 +118,7 @@ test('lists the placeholders and previews a template with sample values while it
   await expect.element(preview.getByText('Afterhours: K7R-2MX')).toHaveStyle({ direction: 'ltr' });
 });
 
-test('names an unknown placeholder at once and does not save it [REPLY-43]', async () => {
+test('names an unknown placeholder at once and does not save it [REPLY-04]', async () => {
   const { sent } = await openTemplates(first);
   const subject = inTemplates('Subject');
 
@@ -243,7 +243,7 @@ test('saves the Reply-To address, and marks an invalid one [REPLY-46]', async ()
   await expect.element(replyTo).toHaveValue('Front desk <desk@afterhours.example>');
 });
 
-test.each([true, false])('switches confirmations to %s where visitors can be emailed [REPLY-47]', async (on) => {
+test.each([true, false])('switches confirmations to %s where visitors can be emailed [REPLY-07]', async (on) => {
   const { sent } = await openSettings('admin', storedReplySettings({ confirmations: !on }));
   await expect.element(confirmations).toHaveAttribute('aria-checked', String(!on));
 
@@ -267,7 +267,7 @@ test.each([
     change: { sender: '' },
     reason: 'This cannot be switched on yet: enter a From Email Address and save it first.',
   },
-])('says why confirmations cannot be switched on: $change [REPLY-47]', async ({ change, reason }) => {
+])('says why confirmations cannot be switched on: $change [REPLY-07]', async ({ change, reason }) => {
   await openSettings('admin', storedReplySettings(change));
 
   await expect.element(page.getByText(reason, { exact: true })).toBeVisible();
@@ -292,7 +292,7 @@ test('says that confirmations that are on wait for a sender, and lets them be sw
   await expectAccessible();
 });
 
-test('shows the reason when the server refuses confirmations [REPLY-47]', async () => {
+test('shows the reason when the server refuses confirmations [REPLY-07]', async () => {
   await openSettings('admin', {
     saveReplySettings: () => refuse('conflict', { field: 'confirmations', message: 'Confirmations need a sender.' }),
   });

@@ -33,8 +33,8 @@ const inImages = { tab: 'Gallery Images' };
 for (const { path, title, slug, proves } of [
   { path: 'tattoo-gallery', title: 'Tattoo Gallery', slug: 'tattoos', proves: '[ED-GALLERY-04]' },
   { path: 'art-gallery', title: 'Art Gallery', slug: 'art', proves: '[ED-GALLERY-04]' },
-  { path: 'piercings', title: 'Piercings', slug: 'piercings', proves: '[ED-PIER-04]' },
-  { path: 'night-life', title: 'Night Life', slug: 'nightlife', proves: '[ED-NITE-03]' },
+  { path: 'piercings', title: 'Piercings', slug: 'piercings', proves: '[ED-PIER-01]' },
+  { path: 'night-life', title: 'Night Life', slug: 'nightlife', proves: '[ED-NITE-01]' },
 ]) {
   test(`opens the own images of ${title} first, and uploads to and removes from its category alone ${proves} [ED-GALLERY-08]`, async () => {
     const galleries = { art: [], nightlife: [], piercings: [], tattoos: [], [slug]: [image('Known')] };
@@ -60,7 +60,7 @@ for (const { path, title, slug, proves } of [
   });
 }
 
-test('uploads several images, skips files that are no images or too large, and edits the details of each [ED-GALLERY-03] [ED-GALLERY-04] [ED-22] [UPL-07] [UPL-13] [MSG-68] [MSG-72]', async () => {
+test('uploads several images, skips files that are no images or too large, and edits the details of each [ED-GALLERY-03] [ED-GALLERY-04] [ED-22] [UPL-02] [UPL-13] [MSG-68] [MSG-70]', async () => {
   const artists = [{ name: 'New Artist' }];
   const { lists } = await edit('tattoo-gallery', { tattoos: [image('Hidden')], artists }, inImages);
   await expect.element(await chooser()).toHaveAttribute('multiple');
@@ -98,7 +98,7 @@ test('uploads several images, skips files that are no images or too large, and e
   await expect.element(rows.last()).toHaveTextContent('Inactive, hidden from visitors');
 });
 
-test('reports a failed upload, alone or among several, and keeps the other images [MSG-63] [MSG-64] [UPL-25]', async () => {
+test('reports a failed upload, alone or among several, and keeps the other images [MSG-62] [UPL-25]', async () => {
   const { trouble } = await edit('tattoo-gallery', {}, { ...inImages, trouble: { reserveUploads: 'fails' } });
 
   chooseFiles(await chooser(), aFile('one.png'));
@@ -170,7 +170,7 @@ test('reorders images by dragging, with keys and with buttons [ED-GALLERY-05] [E
   expect(lists.tattoos.rows.map(({ title }) => title)).toEqual(['Three', 'One', 'Two']);
 });
 
-test('removes a saved image at once, and shows a text in place of a broken one [ED-GALLERY-06] [MSG-13]', async () => {
+test('removes a saved image at once, and shows a text in place of a broken one [ED-GALLERY-05] [MSG-13]', async () => {
   const tattoos = [image('Stays'), image('Goes'), { ...image('Broken'), image_url: '/media/none.png' }];
   const { lists, sent } = await edit('tattoo-gallery', { tattoos }, inImages);
   await expect.element(rows.nth(2).getByText('No image', { exact: true })).toBeVisible();
@@ -184,7 +184,7 @@ test('removes a saved image at once, and shows a text in place of a broken one [
   expect(sent('saveImages')).toEqual([]);
 });
 
-test('shows images in one to five columns, one more at 640, 768, 1024 and 1280 px [ED-GALLERY-07] [CONST-03]', async () => {
+test('shows images in one to five columns, one more at 640, 768, 1024 and 1280 px [ED-GALLERY-07] [CONST-02]', async () => {
   await open('tattoo-gallery', { tattoos: ['1', '2', '3', '4', '5', '6'].map(image) });
   await tab('Gallery Images').click();
   await expect.element(rows).toHaveLength(6);
@@ -208,7 +208,7 @@ test('shows images in one to five columns, one more at 640, 768, 1024 and 1280 p
   await page.viewport(1280, 720);
 });
 
-test('chooses the artist of an image from those of the website, and keeps a name that none of them has [ED-GALLERY-10]', async () => {
+test('chooses the artist of an image from those of the website, and keeps a name that none of them has [ED-GALLERY-03]', async () => {
   const artists = ['Nia', 'محمد', 'N'.repeat(84)].map((name) => ({ name }));
   const tattoos = [
     { ...image('One'), artist_name: 'Gone' },

@@ -8,13 +8,13 @@ function failed(name: string, reason: UploadFailure['reason'], message = '') {
 
 const bodies = (...args: Parameters<typeof uploadNotices>) => uploadNotices(...args).map(({ body }) => body);
 
-test('names the file when a single upload fails [MSG-64]', () => {
+test('names the file when a single upload fails [MSG-62]', () => {
   expect(uploadNotices([failed('a.png', 'failed')], 1)).toEqual([
     { title: 'Error', body: 'a.png: Failed to upload image. Please try again.', variant: 'destructive' },
   ]);
 });
 
-test('names the files in one notice when some or all of several uploads fail [MSG-63]', () => {
+test('names the files in one notice when some or all of several uploads fail [MSG-62]', () => {
   expect(uploadNotices([failed('b.png', 'failed')], 2)).toEqual([
     { title: 'Error', body: 'Some images failed to upload: b.png. Please try again.', variant: 'destructive' },
   ]);
@@ -29,7 +29,7 @@ test("shows the server's message once when the upload limit is reached [UPL-31]"
   expect(bodies([failed('a.png', 'limit', sentence), failed('b.png', 'limit', sentence)], 3)).toEqual([sentence]);
 });
 
-test('shows one notice for each reason, with the names of the files [UPL-13] [MSG-68] [MSG-72]', () => {
+test('shows one notice for each reason, with the names of the files [UPL-13] [MSG-68] [MSG-70]', () => {
   const files = [
     failed('notes.txt', 'type'),
     failed('big.png', 'size'),

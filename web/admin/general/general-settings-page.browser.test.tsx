@@ -43,7 +43,7 @@ async function save(): Promise<void> {
   await expectNotice(saved);
 }
 
-test('opens with the stored values, saves all ten as text in one call, and fires the update event once [RTE-26] [GEN-01] [GEN-04] [GEN-11] [GEN-15] [GEN-16] [GEN-17] [MSG-56]', async () => {
+test('opens with the stored values, saves all ten as text in one call, and fires the update event once [RTE-26] [GEN-01] [GEN-11] [GEN-15] [GEN-17] [MSG-56]', async () => {
   const { sent } = await openSettings(stored);
   let fired = 0;
   const controller = new AbortController();
@@ -91,7 +91,7 @@ test('opens with the stored values, saves all ten as text in one call, and fires
   for (const row of body.rows) expect(row).toMatchObject({ section: 'general', content_type: 'text' });
 });
 
-test('counts the characters of title and description, up to 60 and 160 [GEN-02] [GEN-03] [GEN-05] [GEN-06]', async () => {
+test('counts the characters of title and description, up to 60 and 160 [GEN-01]', async () => {
   const { texts } = await openSettings();
   for (const [label, most] of [
     ['SEO title', 60],
@@ -130,7 +130,7 @@ test('shows how a link to the website looks, with what is not saved yet and what
   expect(image()).toBe('/assets/storefront-image.jpg');
 });
 
-test('shows headline and description only while coming soon is on, and stores the switch as true or false [GEN-12] [GEN-13] [GEN-14]', async () => {
+test('shows headline and description only while coming soon is on, and stores the switch as true or false [GEN-12]', async () => {
   const { texts } = await openSettings({ coming_soon_enabled: 'false' });
   await expect.element(toggle).not.toBeChecked();
   expect(field('Headline').query()).toBeNull();
@@ -263,7 +263,7 @@ test.each([
   ],
   ['favicon', 'favicon', 'Favicon', 'Recommended: 32x32 png.', 'image/png,image/jpeg'],
 ] as const)(
-  'accepts the %s as a URL or an upload of at most 5 MB, and reports each failure [GEN-07] [GEN-08] [GEN-09] [GEN-10] [UPL-05] [UPL-06] [UPL-10] [UPL-11] [UPL-24] [UPL-25] [MSG-57] [MSG-58] [MSG-71]',
+  'accepts the %s as a URL or an upload of at most 5 MB, and reports each failure [GEN-07] [UPL-02] [UPL-10] [UPL-23] [UPL-25] [MSG-57] [MSG-58] [MSG-70]',
   async (key, kind, label, hint, types) => {
     let fails = true;
     const { reserveUploads } = contentServer().answers;
@@ -301,7 +301,7 @@ test.each([
   },
 );
 
-test('reports that settings could not be loaded or saved, and keeps the edits [MSG-45] [MSG-46]', async () => {
+test('reports that settings could not be loaded or saved, and keeps the edits [MSG-22] [MSG-23]', async () => {
   let fails = true;
   await openSettings(
     {},

@@ -6,7 +6,7 @@ export function rememberedSidebar(cookies: string): boolean | undefined {
   return value === undefined ? undefined : value === 'expanded';
 }
 
-/** The cookie that stores the sidebar's state (ADM-10, ADM-11). */
+/** The cookie that stores the sidebar's state (ADM-04). */
 export function sidebarCookie(expanded: boolean): string {
   return `sidebar=${expanded ? 'expanded' : 'collapsed'}; Path=/admin; Max-Age=${maxAgeSeconds}; SameSite=Lax`;
 }

@@ -18,7 +18,7 @@ test('requires a valid email address [AUTH-09]', () => {
   expect(problemWith(clean(' ada+ink@mail.example '))).toBeUndefined();
 });
 
-test('requires a password of at least 6 characters of any kind [AUTH-10] [AUTH-11]', () => {
+test('requires a password of at least 6 characters of any kind [AUTH-09]', () => {
   const { clean, problemWith } = passwordField;
 
   expect(problemWith('')).toBe('Please fill in this field.');
@@ -37,7 +37,7 @@ test('requires a new password that the user pool accepts', () => {
   expect(problemWith('12 456')).toBeUndefined();
 });
 
-test('requires a full name [AUTH-12]', () => {
+test('requires a full name [AUTH-09]', () => {
   expect(fullNameField.problemWith(fullNameField.clean(' '))).toBe('Please fill in this field.');
   expect(fullNameField.problemWith('Ada')).toBeUndefined();
 });

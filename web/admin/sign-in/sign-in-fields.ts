@@ -16,7 +16,7 @@ export type SignInField = {
   problemWith(value: string): string | undefined;
 };
 
-/** As in the user pool (AUTH-11). Not imported from the schemas, which would slow down the sign-in page. */
+/** As in the user pool (AUTH-09). Not imported from the schemas, which would slow down the sign-in page. */
 const shortestPassword = 6;
 
 export const emailField: SignInField = {

@@ -52,7 +52,7 @@ test('names every invalid value', () => {
   });
 });
 
-test('rejects a password of five characters with a message and accepts six [USERS-12]', () => {
+test('rejects a password of five characters with a message and accepts six [USERS-11]', () => {
   expect(checkNewUser({ ...ada, password: '123456' }).user?.password).toBe('123456');
   expect(checkNewUser({ ...ada, password: '12345' })).toEqual({
     errors: { password: 'Password must have at least 6 characters' },

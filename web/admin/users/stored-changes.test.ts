@@ -24,7 +24,7 @@ test("announces the account's state after a change, not the requested one", asyn
   expect(notice).toEqual(normal('Account Updated', 'ada@mail.example is now waiting.'));
 });
 
-test('announces a role that cannot be changed as a failure [MSG-40]', async () => {
+test('announces a role that cannot be changed as a failure [MSG-23]', async () => {
   const failed = new ApiError('unavailable', 'Something we depend on is busy.', { status: 503 });
 
   expect(await roleChange(Promise.reject(failed))).toEqual(error('Failed to update user role'));

@@ -45,7 +45,7 @@ const promotion = page.getByRole('dialog', { name: 'Make this account an adminis
 const updated = (body: string) => ({ title: 'Account Updated', body, variant: 'normal' }) as const;
 
 test.each([320, 360, 767, 768, 1024, 1280])(
-  'lists each account with name, email, date, role and state, as a table from 768 px on: %d px [RTE-26] [USERS-02] [USERS-03] [USERS-26] [CONST-01] [CONST-02]',
+  'lists each account with name, email, date, role and state, as a table from 768 px on: %d px [RTE-26] [USERS-01] [CONST-01] [CONST-02]',
   async (width) => {
     await page.viewport(width, 800);
     await openUsers();
@@ -64,10 +64,7 @@ test.each([320, 360, 767, 768, 1024, 1280])(
       await expect.element(roleIn(entry(email))).toHaveValue(role);
       expect(textsOf(roleIn(entry(email)).getByRole('option'))).toEqual(['user', 'admin']);
     }
-    const state = entry(email).getByText('active', { exact: true }).element();
-    const [text, dot] = [state, state.previousElementSibling as Element].map((each) => each.getBoundingClientRect());
-    expect(Math.abs(middleOf(dot!) - middleOf(text!))).toBeLessThan(4);
-    expect(dot!.x).toBeLessThan(text!.x);
+    await expect.element(entry(email).getByText('active', { exact: true })).toBeVisible();
 
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
     expect(textsTooWide()).toEqual([]);
@@ -115,7 +112,7 @@ describe.each([
   });
 });
 
-test('offers a modal dialog for a new user with three fields and a role [USERS-09] [USERS-10]', async () => {
+test('offers a modal dialog for a new user with three fields and a role [USERS-09]', async () => {
   await openUsers();
   await openDialog();
 
@@ -229,7 +226,7 @@ test('asks before it makes an account an administrator [USERS-17] [USERS-24]', a
   ]);
 });
 
-test('restores the old role when the change fails, until an action succeeds [MSG-40] [USERS-25]', async () => {
+test('restores the old role when the change fails, until an action succeeds [MSG-23] [USERS-25]', async () => {
   const gate = Promise.withResolvers<void>();
   await openUsers({
     setUserRole: async () => {
@@ -314,7 +311,7 @@ test('disables an account after a confirmation, and enables it again', async () 
   expect(sent('setUserEnabled').map(({ body }) => body)).toEqual([{ enabled: false }, { enabled: true }]);
 });
 
-test('shows that users are loading, reports when they cannot be loaded, and tries again [MSG-39]', async () => {
+test('shows that users are loading, reports when they cannot be loaded, and tries again [MSG-22]', async () => {
   const gate = Promise.withResolvers<void>();
   let fails = true;
   await openUsers({
@@ -400,10 +397,6 @@ async function promote(): Promise<void> {
 async function disable(): Promise<void> {
   await button('Disable', row).click();
   await button('Disable', page.getByRole('dialog', { name: 'Disable this account?' })).click();
-}
-
-function middleOf({ y, height }: DOMRect): number {
-  return y + height / 2;
 }
 
 function textsOf(locator: Locator): (string | null)[] {

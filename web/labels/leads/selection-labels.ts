@@ -26,7 +26,7 @@ export function statusesUpdated(count: number, status: string): Notice {
   return done('Status Updated', `${count === 1 ? '1 lead is' : `${count} leads are`} now ${status}.`);
 }
 
-/** Selected leads were emailed to the studio; `lead(s)` literally (MSG-50, MSG-77). */
+/** Selected leads were emailed to the studio; `lead(s)` literally (MSG-50). */
 export function leadsEmailed(count: number): Notice {
   return done('Email Sent', `Email sent successfully with ${count} lead(s).`);
 }

@@ -251,7 +251,7 @@ for (const [fate, warning, send, mark_contacted] of [
   });
 }
 
-test('warns before a reply when an email about another lead of the visitor bounced [REPLY-65]', async () => {
+test('warns before a reply when an email about another lead of the visitor bounced [REPLY-55]', async () => {
   const email_problem = { fate: 'bounced', at: new Date().toISOString() } as const;
   const { sent } = await openLead(ada, { answers: { getLead: () => ({ lead: ada, related: [], email_problem }) } });
   await expect.element(composer.getByText(bounced, { exact: true })).toBeVisible();
@@ -264,7 +264,7 @@ test('warns before a reply when an email about another lead of the visitor bounc
   expect(sent('sendReply')).toEqual([]);
 });
 
-test('sends a failed reply again, once [REPLY-66]', async () => {
+test('sends a failed reply again, once [REPLY-36]', async () => {
   const failed = reply({ fate: 'failed', reason: 'No answer from the email service.' });
   const repeated = { ...reply({ fate: 'queued' }), repeats: failed.id } as LogEntry;
   const entries = [reply({ fate: 'delivered' }), failed];
@@ -291,7 +291,7 @@ test('sends a failed reply again, once [REPLY-66]', async () => {
   expect(sent('repeatReply')).toMatchObject([{ params: { id: ada.id, reply: failed.id } }]);
 });
 
-test('shows a reply in the log as it arrives, and why it bounced [REPLY-63]', async () => {
+test('shows a reply in the log as it arrives, and why it bounced [REPLY-53]', async () => {
   const entry = reply({ fate: 'bounced', reason: '550 5.1.1 user unknown' });
   await openLead(ada, { log: [{ ...entry, text: '<b>Friday</b>\n\nשלום' } as LogEntry] });
 

@@ -74,7 +74,7 @@ test('shows every value of a lead in the table and on cards, with a Contact link
   expect(rows.elements()).toEqual([]);
 });
 
-test('stores a chosen status, and shows the old one again when it cannot be stored [LEAD-12] [MSG-42] [MSG-47]', async () => {
+test('stores a chosen status, and shows the old one again when it cannot be stored [LEAD-12] [MSG-23] [MSG-47]', async () => {
   const { sent } = await openLeads([ada], {
     answers: {
       setLeadStatus: ({ body }) => (body.status === 'closed' ? refuse('internal') : Object.assign(ada, body)),
@@ -106,7 +106,7 @@ test('offers to undo a change of status by button and key, and brings a lead bac
   }
 });
 
-test('shows that leads are loading, and reports when they cannot be loaded [LEAD-17] [MSG-41]', async () => {
+test('shows that leads are loading, and reports when they cannot be loaded [LEAD-17] [MSG-22]', async () => {
   const gate = Promise.withResolvers<never>();
   await openLeads([], { answers: { listLeads: () => gate.promise.catch(() => refuse('internal')) } });
   await expect.element(loading).toBeVisible();

@@ -21,7 +21,7 @@ test('shows a notice and sends nothing without a selection [MSG-48]', async () =
   expect(requests).toEqual([]);
 });
 
-test('sends the ids and counts lead(s) in the notice [MSG-50] [MSG-77] [LEAD-29]', async () => {
+test('sends the ids and counts lead(s) in the notice [MSG-50] [LEAD-29]', async () => {
   const { requests, send } = aServer();
 
   const one = await emailSelected(['a'], 'key', send);
