@@ -54,12 +54,8 @@ export function Asked({ choices, search }: Props) {
     <div ref={place} className="empty:hidden sm:col-span-2">
       {piece && (
         <div className="flex items-center gap-4 border border-line">
-          {/* No image element, which would be replaced when its files are gone. */}
-          <span
-            className="size-24 shrink-0 bg-surface bg-cover"
-            style={{ backgroundImage: images.map((url) => `url(${JSON.stringify(url)})`).join() }}
-          />
-          <p className="min-w-0 grow py-2">
+          <Preview key={images.join()} urls={images} />
+          <p className="min-w-0 grow py-2 first:pl-4">
             <span className="block text-sm text-quiet">{pieceLabel}</span>
             {pieceText(piece)}
           </p>
@@ -71,6 +67,22 @@ export function Asked({ choices, search }: Props) {
       )}
     </div>
   );
+}
+
+/** The image, unless none of its files loads. An image element would be replaced then. */
+function Preview({ urls }: { urls: string[] }) {
+  const [isGone, setGone] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key of the element changes with the URLs.
+  useEffect(() => {
+    Promise.any(urls.map(loadImage)).catch(() => setGone(true));
+  }, []);
+  if (isGone) return null;
+  const backgroundImage = urls.map((url) => `url(${JSON.stringify(url)})`).join();
+  return <span className="size-24 shrink-0 bg-surface bg-cover" style={{ backgroundImage }} />;
+}
+
+function loadImage(url: string): Promise<void> {
+  return Object.assign(new Image(), { src: url }).decode();
 }
 
 type Found = Piece & { image?: string | undefined };
