@@ -64,7 +64,7 @@ function open(dialog: HTMLDialogElement, gallery: HTMLElement, first: HTMLAnchor
 
   dialog.ariaLabel = gallery.querySelector('ul')?.ariaLabel ?? null;
   dialog.addEventListener('click', press, { signal });
-  dialog.addEventListener('keydown', ({ key }) => key in arrows && show(arrows[key] ?? 0), { signal });
+  dialog.addEventListener('keydown', ({ key }) => arrows[key] && show(arrows[key]), { signal });
   frame?.addEventListener('pointerdown', (event) => (pressedAt = (event as PointerEvent).clientX), { signal });
   frame?.addEventListener('pointerup', (event) => swipe(event as PointerEvent), { signal });
   // Back closes it too, because it has an entry in the history while it is open.
