@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { LatePart, late, lateRoom } from './late-part.tsx';
 
 const sentence = 'This part could not be loaded. Please try again. If that does not help, reload the page.';
@@ -63,6 +63,26 @@ test('says that a part could not be loaded, keeps the rest with what is typed, a
   await expect.element(alert).not.toBeInTheDocument();
   await expect.element(page.getByLabelText('Note')).toHaveValue('Half a note');
   expect(load).toHaveBeenCalledTimes(3);
+});
+
+test('keeps the focus on a retry that fails, and leaves it in a field before that', async () => {
+  const Late = late(loader(2), 'Part');
+  show(
+    <>
+      <input aria-label="Note" />
+      <Late name="The form" />
+    </>,
+  );
+  await page.getByLabelText('Note').click();
+  await expect.element(alert).toBeVisible();
+  await expect.element(page.getByLabelText('Note')).toHaveFocus();
+
+  (again.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(again).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+
+  await expect.element(page.getByText('The form is here')).toBeVisible();
 });
 
 test('shows each of two parts that use the same code, and one failure does not take the other along [ADM-36]', async () => {

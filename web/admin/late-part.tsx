@@ -46,16 +46,16 @@ export function lateRoom<Own extends object>(load: () => Promise<ComponentType<O
 }
 
 type BoundaryProps = { place: string; children: ReactNode };
-type State = { place: string; isFailed: boolean };
+type State = { place: string; isFailed: boolean; isRetried: boolean };
 
 class Boundary extends Component<BoundaryProps, State> {
-  override state: State = { place: this.props.place, isFailed: false };
+  override state: State = { place: this.props.place, isFailed: false, isRetried: false };
 
   static getDerivedStateFromError = () => ({ isFailed: true });
 
   /** Another page starts without the failure of the last one. */
   static getDerivedStateFromProps({ place }: BoundaryProps, state: State) {
-    return place === state.place ? null : { place, isFailed: false };
+    return place === state.place ? null : { place, isFailed: false, isRetried: false };
   }
 
   override componentDidCatch() {
@@ -71,7 +71,10 @@ class Boundary extends Component<BoundaryProps, State> {
         className="sticky bottom-0 z-20 my-4 flex flex-wrap items-center gap-4 border-l-4 border-error bg-surface p-4"
       >
         <p className="mr-auto">{labels.admin.partFailed}</p>
-        <Button onClick={() => this.setState({ isFailed: false })}>{labels.admin.retry}</Button>
+        {/* After a press that failed again, the focus would be lost with the pressed button. */}
+        <Button autoFocus={this.state.isRetried} onClick={() => this.setState({ isFailed: false, isRetried: true })}>
+          {labels.admin.retry}
+        </Button>
       </div>
     );
   }
