@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import guide from '../../../../docs/staff-guide.md?raw';
@@ -212,6 +212,18 @@ test.each(Object.entries(keys))(
     expect([...document.querySelectorAll('textarea')].map(({ value }) => value).join('')).toBe('');
   },
 );
+
+test('focuses the status with s in a narrow window too, where it stands after the assignee', async () => {
+  await page.viewport(360, 740);
+  onTestFinished(() => page.viewport(1280, 720));
+  await server()('Ben');
+  const status = page.getByRole('main').getByLabelText('Status: ');
+  await expect.element(status).toBeVisible();
+
+  await userEvent.keyboard('s');
+
+  await expect.element(status).toHaveFocus();
+});
 
 test('sends nothing with the keys of a template, Enter and Send and Next after Send and Next [INBOX-96]', async () => {
   const { sent } = await server()('Ada');

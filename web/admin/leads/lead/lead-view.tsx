@@ -119,7 +119,7 @@ function useLeadCommands({
       : []),
     { label: dateLabels.enter, run: () => setDialog('date') },
     { key: 'a', label: keys.assign, run: () => accountId && void actions.assign(accountId) },
-    { key: 's', label: keys.status, run: () => focusOn('main select') },
+    { key: 's', label: keys.status, run: () => focusOn(`main select[aria-label^=${labels.leads.statusOf}]`) },
     { key: 'e', label: keys.close, run: () => void actions.close() },
     {
       key: 'c',

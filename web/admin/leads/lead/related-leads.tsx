@@ -28,8 +28,11 @@ export function RelatedLeads() {
                   {adminDate(lead.created_at)}
                 </time>
               </span>
-              <span className="flex flex-wrap items-center gap-x-2 text-quiet">
-                <span aria-hidden="true" className={`size-2 rounded-full ${statusColors[lead.status]}`} />
+              <span className="block text-quiet">
+                <span
+                  aria-hidden="true"
+                  className={`mr-2 inline-block size-2 rounded-full ${statusColors[lead.status]}`}
+                />
                 {[
                   lead.status,
                   shownValue(lead, 'service'),
