@@ -30,6 +30,18 @@ test('adds an entry with staff member and time for each status change, but not f
   expect(await leads.find(id)).toMatchObject({ last_event_at: at(3).toISOString() });
 });
 
+test('sorts entries of one moment as they were made, so that an answer is before what followed from it', async () => {
+  const { id } = await aStoredLead();
+  const words = Array.from({ length: 12 }, (_, n) => `Note ${n}`);
+  for (const entry of words.map((text) => newEntry({ kind: 'note', by: 'ada', text } as const, at(1)))) {
+    await engine.documents.send(new TransactWriteCommand({ TransactItems: [putEntry(leadTables.log, id, entry)] }));
+  }
+
+  const { entries } = await stores.log.page(id);
+
+  expect(entries.map((entry) => entry.kind === 'note' && entry.text)).toEqual(words.toReversed());
+});
+
 test('stores when a lead was first contacted, and keeps that time [DESK-01]', async () => {
   const { changes, leads } = stores;
   const { id } = await aStoredLead();

@@ -28,10 +28,13 @@ const maxErasePages = 1000;
 /** The log of a lead keeps growing while it is being erased. */
 const LogGrowsError = namedError('LogGrowsError');
 
-/** A new entry of this time. */
+let made = 0;
+
+/** A new entry of this time. Those of one event sort as they were made, because the first digits of the UUID count them. */
 export function newEntry<Entry extends NewEntry<LogEntry>>(entry: Entry, now: Date) {
   const at = now.toISOString();
-  return { ...entry, id: `${at.replace(/\D/g, '')}-${randomUUID()}`, at };
+  const count = (made++).toString(16).padStart(8, '0');
+  return { ...entry, id: `${at.replace(/\D/g, '')}-${count}${randomUUID().slice(8)}`, at };
 }
 
 /**
