@@ -145,7 +145,7 @@ test('adds the offered times to a reply, with its terms, the last day and the li
       'which one?',
       'The times that we can offer:\n- Saturday, March 7, 2026 at 9:30 AM CST\n- Sunday, March 8, 2026 at 2:00 PM CDT',
       'Artist: Nia, the <b>artist</b>\nDuration: 2 h 30 min\nPrice: $300\nDeposit: $50\nPay the deposit: https://pay.example/nia?a=1&b=2',
-      `Please choose until Thursday, March 5: ${link}`,
+      `Please choose by Thursday, March 5: ${link}`,
     ].join('\n\n'),
   );
   expect(html).toContain(`<a href="${link}">`);

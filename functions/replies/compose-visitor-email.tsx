@@ -129,7 +129,7 @@ function offerParagraphs(offer: Offer, timeZone: string, link: string, isToPay: 
     [...termLines(offer), ...(offer.payment_url && isToPay ? [`Pay the deposit: ${offer.payment_url}`] : [])].join(
       '\n',
     ),
-    `Please choose until ${studioDayText(offer.answer_by)}: ${link}`,
+    `Please choose by ${studioDayText(offer.answer_by)}: ${link}`,
   ];
 }
 

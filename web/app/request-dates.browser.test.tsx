@@ -79,7 +79,7 @@ test('shows the waiting list, an offer and dates; the visitor declines, picks an
 
   show({ ...received, state: 'offered', offer });
   await expect.element(status).toHaveTextContent('We have times for you. Please choose one.');
-  await expect.element(page.getByText('Please choose until Thursday, March 5.')).toBeVisible();
+  await expect.element(page.getByText('Please choose by Thursday, March 5.')).toBeVisible();
   for (const line of ['Artist: Nia', 'Duration: 1 h 30 min', 'Price: $300']) {
     await expect.element(page.getByText(line)).toBeVisible();
   }

@@ -104,7 +104,7 @@ export const requestLabels = {
   offer: {
     title: 'Choose a time',
     times: 'Times',
-    until: (day: string) => `Please choose until ${day}.`,
+    until: (day: string) => `Please choose by ${day}.`,
     pay: 'Pay the deposit',
     button: 'Agree on This Time',
     done: 'We email you a calendar file.',
