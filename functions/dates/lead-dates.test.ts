@@ -566,12 +566,23 @@ test('keeps a time free that staff release while another date of the lead is ent
   const lead = await stored();
   const { dates: [moved] = [] } = await enter(lead, { starts_at: '2026-04-01T10:00' });
   await moveTo(lead, moved?.id ?? '', '2026-04-01T15:00');
-  deps.limit = { take: async () => void (await releaseFormerTime(deps, lead.id, moved?.id ?? '', now)) };
+  deps.limit.take = async () => void (await releaseFormerTime(deps, lead.id, moved?.id ?? '', now));
   await enter(lead, { starts_at: '2026-04-02T10:00' });
 
   const { dates = [] } = await find(lead.id);
   expect(dates).toHaveLength(2);
   expect(dates.some((date) => date.agreed_before)).toBe(false);
+});
+
+test('counts an entered date for no limit when its time is taken in the meantime', async () => {
+  const [lead, other] = [await stored(), await stored()];
+  const given = jest.spyOn(deps.limit, 'giveBack');
+  const counted = jest.spyOn(deps.limit, 'take').mockImplementationOnce(async () => void (await enter(other)));
+
+  await expect(enter(lead)).rejects.toMatchObject({ code: 'conflict' });
+
+  expect(given.mock.calls).toEqual([counted.mock.calls[0]]);
+  expect(given.mock.calls[0]?.[0]).toMatchObject({ leadId: lead.id });
 });
 
 test('moves a date and agrees on an offer as release 0.2.0 stored them [DATE-03] [DATE-24]', async () => {

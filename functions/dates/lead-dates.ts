@@ -10,7 +10,7 @@ import { idFromKey } from '../http/id-from-key.ts';
 import type { Change, EntryEvent, LeadChanges } from '../leads/lead-changes.ts';
 import { newEntry } from '../leads/lead-log.ts';
 import type { LeadTables } from '../leads/lead-tables.ts';
-import type { ReplyLimit } from '../visitors/reply-limit.ts';
+import { countedUnlessRefused, type ReplyLimit } from '../visitors/reply-limit.ts';
 import { claimChanges } from './artist-claims.ts';
 import { DateNotFoundError, DateRefusedError, OfferEndedError } from './errors.ts';
 import { type AbsenceStore, type Artist, ifPossible, requirePossible } from './presence.ts';
@@ -27,7 +27,7 @@ export type Deps = {
 };
 type StaffDeps = Deps & {
   /** Dates count as replies, because each change emails the visitor. */
-  limit: Pick<ReplyLimit, 'take'>;
+  limit: Pick<ReplyLimit, 'take' | 'giveBack'>;
 };
 export type Once = { key: string; now: Date };
 
@@ -118,15 +118,17 @@ export async function enterDate(deps: StaffDeps, id: string, sent: SentDate, { b
   const { convert } = await deps.settings.read();
   const starts_at = studioTime(local, deps.timeZone, now, 'starts_at');
   const content = JSON.stringify(['date', sent]);
-  const { lead } = await deps.changes.once({ lead: id, key, content }, async (current) => {
+  const asked = { leadId: id, callerId: by, key, content };
+  const enter = async (current: Lead) => {
     const times = [{ starts_at, field: 'starts_at' }];
     const { artist, unchanged } = await requirePossible(deps, current, { ...sent, times });
     const date = dateOf(id, { ...filled(terms), artist: artist.name }, starts_at, { key, now });
     const agreed = await agreeEvent(deps, current, date, { convert, by, now });
-    await deps.limit.take({ leadId: id, callerId: by, key, content }, now);
+    await deps.limit.take(asked, now);
     return { ...agreed, others: [...agreed.others, unchanged] };
-  });
-  return lead;
+  };
+  const entering = () => deps.changes.once({ lead: id, key, content }, enter);
+  return (await countedUnlessRefused(deps.limit, asked, now, entering)).lead;
 }
 
 /**

@@ -9,6 +9,7 @@ import { aLead, storeLead } from '../testing/builders.ts';
 import { anEngine, leadTables } from '../testing/engine.ts';
 import { anEntryOfEach, titleOf } from '../testing/log-entries.ts';
 import { TooManyRequestsError } from '../visitors/fixed-window.ts';
+import { ReplyLimit } from '../visitors/reply-limit.ts';
 import { EmailLog } from './email-log.ts';
 import { ReplyRepository } from './reply-repository.ts';
 import { repeatReply, sendReply, undoReply } from './send-reply.ts';
@@ -291,6 +292,31 @@ test('stores no reply beyond a limit, new or again, and answers a repeated reque
   await expect(repeatReply(desk, failed, again(), now)).rejects.toMatchObject(refused);
   expect((await sendReply(desk, reply, request(), now)).entry.kind).toBe('reply');
   expect(await items()).toEqual(before);
+});
+
+test('counts one of two replies at once for the limits: the other one is refused', async () => {
+  const [limit, both] = [new ReplyLimit(engine.documents, leadTables.limits), Promise.withResolvers<void>()];
+  let taken = 0;
+  const take = async (...asked: Parameters<ReplyLimit['take']>) => {
+    await limit.take(...asked);
+    if (++taken === 2) both.resolve();
+    await both.promise;
+  };
+  const desk = { ...aDesk(), limit: { take, giveBack: limit.giveBack.bind(limit) } };
+  const seen = { ...reply, seen_turn_at: lead.created_at };
+  const counted = async () => {
+    const { Items = [] } = await engine.documents.send(new ScanCommand({ TableName: leadTables.limits }));
+    return Items.flatMap(({ request_keys }) => request_keys?.size ?? []);
+  };
+
+  const sent = await Promise.allSettled(
+    ['staff-1', 'staff-2'].map((callerId) =>
+      sendReply(desk, seen, { ...request(), callerId, key: `a-key-of-${callerId}` }, now),
+    ),
+  );
+
+  expect(sent.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(await counted()).toEqual([1, 1, 1, 1]);
 });
 
 test('uses a key per lead', async () => {

@@ -13,7 +13,7 @@ import { senderProblem } from '../email/usable-settings.ts';
 import { InvalidInputError } from '../http/app-error.ts';
 import { isLeadChanged, KeyReusedError, LeadNotFoundError } from '../leads/errors.ts';
 import { newEntry } from '../leads/lead-log.ts';
-import type { ReplyLimit } from '../visitors/reply-limit.ts';
+import { countedUnlessRefused, type ReplyLimit } from '../visitors/reply-limit.ts';
 import {
   AnsweredMeanwhileError,
   ReplyNotFailedError,
@@ -27,7 +27,7 @@ type Deps = {
   leads: { find(id: string): Promise<Lead | undefined> };
   replies: Pick<ReplyRepository, 'find' | 'findByKey' | 'add'>;
   email: { read(): Promise<EmailSettings> };
-  limit: Pick<ReplyLimit, 'take'>;
+  limit: Pick<ReplyLimit, 'take' | 'giveBack'>;
   /** The offer as it is stored (`functions/dates`). */
   offerOf(lead: Lead, sent: SentOffer, now: Date): Promise<Offer>;
   /** The domain or email address that the studio may send from, if there is one. */
@@ -38,6 +38,8 @@ type UndoDeps = Pick<Deps, 'leads'> & {
   limit: Pick<ReplyLimit, 'giveBack'>;
 };
 type Request = { leadId: string; callerId: string; key: string };
+/** `content` is the hash of what is asked. */
+type Asked = Request & { content: string };
 
 /**
  * Stores a reply to the visitor in the log of the lead, once per request key. The table's stream sends it, so a failing
@@ -65,7 +67,9 @@ export async function sendReply(deps: Deps, reply: Reply, request: Request, now:
     const message = 'The message says that times are below, but it has none. Add times, or change that sentence.';
     throw new InvalidInputError(message, { field: 'text' });
   }
-  return retryConflicts(() => sendOnce(deps, reply, request, now), isLeadChanged);
+  const { subject, text, mark_contacted, offer } = reply;
+  const fingerprint = hash(JSON.stringify([subject, text, mark_contacted, ...(offer ? [offer] : [])]));
+  return counted(deps, { ...request, content: fingerprint }, now, (asked) => sendOnce(deps, reply, asked, now));
 }
 
 /**
@@ -78,7 +82,8 @@ export async function sendReply(deps: Deps, reply: Reply, request: Request, now:
  * @throws {KeyReusedError} when the key was used for another reply or for a note
  */
 export async function repeatReply(deps: Deps, replyId: string, request: Request, now: Date): Promise<SentReply> {
-  return retryConflicts(() => repeatOnce(deps, replyId, request, now), isLeadChanged);
+  const fingerprint = hash(JSON.stringify(['repeat', replyId]));
+  return counted(deps, { ...request, content: fingerprint }, now, (asked) => repeatOnce(deps, replyId, asked, now));
 }
 
 /**
@@ -102,36 +107,37 @@ export async function undoReply(deps: UndoDeps, replyId: string, request: Reques
   return retryConflicts(undo, isLeadChanged);
 }
 
-async function sendOnce(deps: Deps, reply: Reply, request: Request, now: Date): Promise<SentReply> {
+async function counted(deps: Deps, asked: Asked, now: Date, send: (asked: Asked) => Promise<SentReply>) {
+  return countedUnlessRefused(deps.limit, asked, now, () => retryConflicts(() => send(asked), isLeadChanged));
+}
+
+async function sendOnce(deps: Deps, reply: Reply, asked: Asked, now: Date): Promise<SentReply> {
   const { subject, text, mark_contacted, offer: sent, ends_wait: endsWait } = reply;
-  const { lead, stored } = await findBoth(deps, request);
-  const fingerprint = hash(JSON.stringify([subject, text, mark_contacted, ...(sent ? [sent] : [])]));
+  const { key, content: fingerprint } = asked;
+  const { lead, stored } = await findBoth(deps, asked);
   if (stored) return { entry: entryOf(stored, fingerprint), lead };
   requireUnanswered(lead, reply.seen_turn_at);
   await requireDeliverable(deps, lead);
   const offer = sent && (await deps.offerOf(lead, sent, now));
-  await deps.limit.take({ ...request, content: fingerprint }, now);
-  const entry = queuedReply({ subject, text, ...(offer && { offer }) }, lead, request, now);
-  return {
-    entry,
-    lead: await deps.replies.add(lead, entry, { key: request.key, fingerprint, endsWait }, mark_contacted),
-  };
+  await deps.limit.take(asked, now);
+  const entry = queuedReply({ subject, text, ...(offer && { offer }) }, lead, asked, now);
+  return { entry, lead: await deps.replies.add(lead, entry, { key, fingerprint, endsWait }, mark_contacted) };
 }
 
-async function repeatOnce(deps: Deps, replyId: string, request: Request, now: Date): Promise<SentReply> {
-  const { lead, stored } = await findBoth(deps, request);
-  const fingerprint = hash(JSON.stringify(['repeat', replyId]));
+async function repeatOnce(deps: Deps, replyId: string, asked: Asked, now: Date): Promise<SentReply> {
+  const { key, content: fingerprint } = asked;
+  const { lead, stored } = await findBoth(deps, asked);
   if (stored) return { entry: entryOf(stored, fingerprint), lead };
   const failed = await deps.replies.find(lead.id, replyId);
   if (!failed) throw new ReplyNotFoundError(`The lead ${lead.id} has no reply ${replyId}`);
   if (failed.repeated_by) throw new ReplyNotFailedError('This reply was sent again already.');
   if (failed.delivery.fate !== 'failed') throw new ReplyNotFailedError('This reply has not failed.');
   await requireDeliverable(deps, lead);
-  await deps.limit.take({ ...request, content: fingerprint }, now);
+  await deps.limit.take(asked, now);
   const { subject, text, offer } = failed;
   const content = { subject, text, ...(offer && { offer }), repeats: replyId };
-  const entry = queuedReply(content, lead, request, now);
-  return { entry, lead: await deps.replies.add(lead, entry, { key: request.key, fingerprint }, false) };
+  const entry = queuedReply(content, lead, asked, now);
+  return { entry, lead: await deps.replies.add(lead, entry, { key, fingerprint }, false) };
 }
 
 async function findBoth(

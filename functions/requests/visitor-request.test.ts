@@ -804,7 +804,7 @@ test('cancels the upcoming dates of a request that is withdrawn [DATE-08]', asyn
   const artists = { findById: async (id: string) => ({ id, name: 'Nia' }) };
   const enter = (starts_at: string) =>
     enterDate(
-      { ...deps, artists, timeZone: 'UTC', limit: { take: async () => {} } },
+      { ...deps, artists, timeZone: 'UTC', limit: { take: async () => {}, giveBack: async () => {} } },
       lead.id,
       { starts_at, minutes: 60, artist_id: randomUUID() },
       { by: 'ada', key: randomUUID(), now: minute(1) },

@@ -30,7 +30,7 @@ export function datesOf({ documents }: Engine, artists: () => readonly Artist[])
     artists: { findById: async (id) => artists().find((artist) => artist.id === id) },
     absences: openReplySettings(documents, 'Settings').absences,
     timeZone: 'America/Chicago',
-    limit: { take: async () => {} },
+    limit: { take: async () => {}, giveBack: async () => {} },
   };
 }
 

@@ -1,5 +1,6 @@
 import { recordRefusal } from '../aws/log.ts';
 import { TableStore } from '../aws/table-store.ts';
+import { AppError } from '../http/app-error.ts';
 import { TooManyRequestsError } from './fixed-window.ts';
 import { type Allowance, RateLimit } from './rate-limit.ts';
 
@@ -71,5 +72,20 @@ export class ReplyLimit extends TableStore {
       { limit: this.#accountAndDay, who: callerId, request },
       { limit: this.#studio, who: '', request },
     ];
+  }
+}
+
+/** Gives back what was counted for a reply that is refused after that, because another writer was faster. */
+export async function countedUnlessRefused<T>(
+  limit: Pick<ReplyLimit, 'giveBack'>,
+  asked: Asked,
+  now: Date,
+  send: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    if (error instanceof AppError) await limit.giveBack(asked, now);
+    throw error;
   }
 }
