@@ -71,7 +71,7 @@ export async function agreeToMove(
   const { entry, lead } = await deps.changes.once({ lead: id, key, content }, async (current) => {
     const found = requireUpcoming(current, date, now);
     if (dateState(found, now) !== 'proposed' || found.starts_at !== time) {
-      throw new OfferEndedError('We have changed this date again. Please load the page again.');
+      throw new OfferEndedError('This date has changed in the meantime. Please load the page again.');
     }
     const possible = await ifPossible(deps, current, found);
     if (!possible) {

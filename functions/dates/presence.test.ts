@@ -173,7 +173,10 @@ test.each(['new', 'closed'] as const)(
 
     for (const _ of [1, 2]) await expect(event.act(given)).rejects.toMatchObject({ code: 'conflict', message });
     // Another press on a page that is not up to date.
-    await expect(event.act({ ...given, key: randomUUID() })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(event.act({ ...given, key: randomUUID() })).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'This date has changed in the meantime. Please load the page again.',
+    });
 
     const lead = await find(given.id);
     expect([queueOf(lead), lead.unread, lead.status]).toEqual([
