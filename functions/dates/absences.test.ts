@@ -153,12 +153,13 @@ test('refuses days off that it cannot work with, and stores nothing [DATE-39]', 
 
 test('works with days off that were stored when they had no limit [DATE-39]', async () => {
   const forever = { ...offDays(3), from: '9999-01-01', until: '9999-12-31' };
-  await deps.absences.save({ version: 0, absences: [forever] }, by, now);
+  const twice = [offDays(4), offDays(5)].map((days) => ({ ...days, id: forever.id }));
+  await deps.absences.save({ version: 0, absences: [forever, ...twice] }, by, now);
 
   const { lead } = await offer(['2026-03-11T09:30']);
   await away('2026-03-11');
   expect(await find(lead)).not.toHaveProperty('offer');
-  expect((await deps.absences.read()).absences).toHaveLength(2);
+  expect((await deps.absences.read()).absences).toHaveLength(4);
   expect(await applyAbsences(hourly, now)).toBe(1);
 });
 

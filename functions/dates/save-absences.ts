@@ -37,10 +37,11 @@ export async function saveAbsences(
   { version, absences: sent }: Absences,
   { by, now }: { by: string; now: Date },
 ): Promise<Absences & DateList> {
-  const before = new Set((await deps.absences.read()).absences.map(keyOf));
+  const stored = (await deps.absences.read()).absences;
+  const before = new Set(stored.map(keyOf));
   const kept = sent.filter((days) => spanOf(days, deps.timeZone).until > now.getTime() - keptMs);
   const added = kept.filter((absence) => !before.has(keyOf(absence)));
-  await requireUsable(deps, sent, added, now);
+  await requireUsable(deps, { stored, sent, added }, now);
   const dates = await datesHit(deps, { version, absences: added }, now);
   const saved = await deps.absences.save({ version, absences: kept }, by, now);
   try {
@@ -81,14 +82,21 @@ export async function applyAbsences(
   return leads.length;
 }
 
-async function requireUsable({ artists }: Deps, sent: Absence[], added: Absence[], now: Date): Promise<void> {
+async function requireUsable(
+  { artists }: Deps,
+  { stored, sent, added }: Record<'stored' | 'sent' | 'added', readonly Absence[]>,
+  now: Date,
+): Promise<void> {
   if (added.length > addedPerSave) {
     throw new InvalidInputError(`Add at most ${addedPerSave} days off at once.`, { field: 'absences' });
   }
   for (const [index, { id, artist_id, until }] of sent.entries()) {
     const refused = (field: string, message: string) =>
       new InvalidInputError(message, { field: `absences.${index}.${field}` });
-    if (sent.findIndex((each) => each.id === id) < index) throw refused('id', 'Other days off have this id.');
+    const hasId = (each: Absence) => each.id === id;
+    // Stored ones can share an id, such as those of an import.
+    const most = Math.max(1, stored.filter(hasId).length);
+    if (sent.slice(0, index).filter(hasId).length >= most) throw refused('id', 'Other days off have this id.');
     if (!added.includes(sent[index] as Absence)) continue;
     if (Date.parse(until) > now.getTime() + aheadMs) throw refused('until', 'Choose a day within two years.');
     if (!(await artists.findById(artist_id))) throw refused('artist_id', 'Choose an artist of the website.');
