@@ -190,6 +190,19 @@ test('puts the link to the visitor’s page in place of its placeholder, in both
   expect(html).toContain(`Answer on <a href="${link}">${link}</a> , please (<a`);
 });
 
+test.each([
+  [undefined, true],
+  ['received', false],
+] as const)('sends an offer to a lead whose deposit is %s with the payment page: %s', async (deposit, isNamed) => {
+  const terms = { minutes: 60, artist_id: aLead().id, artist: 'Nia', payment_url: 'https://pay.example/nia' };
+  const offer = { ...terms, times: ['2026-03-09T19:00:00.000Z'], answer_by: '2026-03-08', ends_at: queued.at };
+  const { run, sent } = aStudio({ entry: { ...reply, offer }, lead: aLead({ code: 'K7R2MX', deposit }) });
+
+  await run();
+
+  expect(sent.map(({ email }) => email.text.includes('https://pay.example/nia'))).toEqual([isNamed]);
+});
+
 test('keeps the display name of the sender, and sets no Reply-To without the setting [REPLY-10]', async () => {
   const studio = aStudio({ from: 'Mika <hello@studio.example>' });
 
