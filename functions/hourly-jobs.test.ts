@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
-import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { log } from './aws/log.ts';
 import { openLeadStores } from './bookings/lead-stores.ts';
+import { holdOffer } from './dates/artist-claims.ts';
 import { LeadChanges } from './leads/lead-changes.ts';
+import { openReplySettings } from './replies/open-reply-settings.ts';
 import { aLead } from './testing/builders.ts';
 import { anEngine, leadTables, useEngine } from './testing/engine.ts';
 
@@ -73,6 +75,27 @@ test('ends an offer whose last day is over in the hourly run [DATE-37]', async (
 
   expect(await stores.leads.find(id)).toMatchObject({ turn: 'studio' });
   expect((await stores.log.page(id)).entries.map(({ kind }) => kind)).toEqual(['lapsed']);
+});
+
+test('takes the times of days off out of an offer in the hourly run, when the save did not', async () => {
+  const [{ id }, artist_id] = [await stores.writer.addOnce(aLead({ id: randomUUID() })), randomUUID()];
+  const artists = [{ id: artist_id, name: 'Nia' }];
+  await engine.documents.send(
+    new PutCommand({ TableName: 'Content', Item: { kind: 'choices', id: 'artist', artists } }),
+  );
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const terms = { minutes: 60, artist_id, times: [inDays(10), inDays(20)] };
+  await holdOffer(engine.documents, leadTables.limits, id, terms);
+  const last = { answer_by: inDays(9).slice(0, 10), ends_at: inDays(9) };
+  const offer = { ...terms, ...last, id: '1', artist: 'Nia', offered_at: inDays(-1) };
+  await stores.changes.changeFound(id, () => ({ change: { offer } }));
+  const daysOff = { id: randomUUID(), artist_id, from: inDays(9).slice(0, 10), until: inDays(11).slice(0, 10) };
+  const { absences } = openReplySettings(engine.documents, 'Settings');
+  await absences.save({ version: 0, absences: [{ ...daysOff, remark: '' }] }, 'ada', new Date());
+
+  await runHourly();
+
+  expect((await stores.leads.find(id))?.offer?.times).toEqual([offer.times[1]]);
 });
 
 test('answers a deployment after two minutes, and the hourly run gives the remaining leads their turns [TURN-08]', async () => {
