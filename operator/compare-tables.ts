@@ -24,7 +24,8 @@ export async function compareTables(client: DynamoDBClient, { id, inUse, target 
   const groups = new Map<string, number>();
   const difference = { inUse: before.size, restored: after.size, onlyInUse: 0, onlyRestored: 0, changed: 0 };
   for (const key of new Set([...before.keys(), ...after.keys()])) {
-    const [current, restored] = [before.get(key), after.get(key)];
+    const current = before.get(key);
+    const restored = after.get(key);
     if (current?.hash === restored?.hash) continue;
     const name = (current ?? restored)?.group;
     if (name) groups.set(name, (groups.get(name) ?? 0) + 1);

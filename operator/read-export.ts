@@ -103,7 +103,8 @@ export function readExport(folder: string) {
 function checkLeads(files: CheckedFiles): string[] {
   const names = Object.keys(files.manifest.files).filter((name) => name.startsWith('leads/'));
   const leadFiles = names.map((_, index) => `leads/${String(index + 1).padStart(4, '0')}.json`);
-  const [ids, codes] = [new Set<string>(), new Set<string>()];
+  const ids = new Set<string>();
+  const codes = new Set<string>();
   for (const name of leadFiles) {
     for (const [index, { id, code }] of (files.json(name, leadFileSchema) ?? []).entries()) {
       if (ids.has(id)) files.problem(name, `${index}.id: occurs twice in the export`);

@@ -226,7 +226,9 @@ function extractStyles(): { plugin: Plugin; assets(): SiteBuild } {
               .trim(),
           };
         };
-        const [fonts, first, whole] = [sheet('fonts').text, sheet('first-view').text, sheet('styles')];
+        const fonts = sheet('fonts').text;
+        const first = sheet('first-view').text;
+        const whole = sheet('styles');
         assets = {
           script: `/${script.fileName}`,
           styleSheet: whole.address,

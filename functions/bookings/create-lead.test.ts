@@ -79,8 +79,15 @@ describe('a key that is used again', () => {
   });
   /** Another value for each field of the schema: without one here, a new field fails. */
   const others = {
-    ...{ first_name: 'Eve', last_name: 'X', phone: '555', email: 'eve@mail.example', description: 'A bat.' },
-    ...{ service: 'piercing-other', artist: null, piece: { id: 'tAbCd-_13', title: 'Moth' }, details: undefined },
+    first_name: 'Eve',
+    last_name: 'X',
+    phone: '555',
+    email: 'eve@mail.example',
+    description: 'A bat.',
+    service: 'piercing-other',
+    artist: null,
+    piece: { id: 'tAbCd-_13', title: 'Moth' },
+    details: undefined,
   };
   const book = (sent: object, earlier?: Lead) => {
     const leads = { hold, find, addOnce: async (lead: Lead) => earlier ?? lead };

@@ -158,9 +158,14 @@ test('includes in a snapshot all stored images that active rows and texts refer 
   await put('/media/about-images/unreferenced.jpg');
   const rows = numbers.map((number) =>
     imagesOf('art').schema.parse({
-      ...{ id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`, category_id: 'art' },
-      ...{ title: null, description: null, image_url: address(number), artist_name: null },
-      ...{ is_active: number !== 5, order_index: number },
+      id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+      category_id: 'art',
+      title: null,
+      description: null,
+      image_url: address(number),
+      artist_name: null,
+      is_active: number !== 5,
+      order_index: number,
     }),
   );
   for (const size of [80, 130]) {
@@ -212,8 +217,14 @@ test('includes the photos of active artists in a snapshot, but no damaged images
     await engine.documents.send(new PutCommand({ TableName: 'Content', Item }));
   }
   const rows = ['active', 'inactive', 'damaged'].map((name, order_index) => ({
-    ...{ id: `00000000-0000-4000-8000-00000000000${order_index}`, name, description: null, instagram_link: null },
-    ...{ profile_picture: address(name), alt: null, is_active: name !== 'inactive', order_index },
+    id: `00000000-0000-4000-8000-00000000000${order_index}`,
+    name,
+    description: null,
+    instagram_link: null,
+    profile_picture: address(name),
+    alt: null,
+    is_active: name !== 'inactive',
+    order_index,
   }));
   const before = await content.lists.read(storedLists.artists);
   await content.lists.write(storedLists.artists, before, rows, change);

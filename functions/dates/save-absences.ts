@@ -123,7 +123,8 @@ async function leadsHit({ documents, tables, timeZone }: TrimDeps | Deps, absenc
   const found = new Set<string>();
   for (const { artist_id, ...days } of absences) {
     const span = spanOf(days, timeZone);
-    const [from, until] = [Math.max(span.from, now.getTime()), Math.min(span.until, now.getTime() + aheadMs)];
+    const from = Math.max(span.from, now.getTime());
+    const until = Math.min(span.until, now.getTime() + aheadMs);
     if (until <= from) continue;
     const slot = { id: '', artist_id, starts_at: isoTime(from), minutes: (until - from) / 60_000 };
     for (const lead of await leadsOffered(documents, tables.limits, slot)) found.add(lead);

@@ -66,7 +66,8 @@ export function historyOf(lead: DemoLead & Pick<Lead, 'id' | 'created_at'>, by: 
   const last = entries.at(-1)?.at;
   const timeOf = (status: Lead['status']) =>
     entries.find((entry) => entry.kind === 'status' && entry.to === status)?.at;
-  const [answered_at, closed_at] = [timeOf('contacted'), timeOf('closed')];
+  const answered_at = timeOf('contacted');
+  const closed_at = timeOf('closed');
   const timesOfDate = entries.flatMap((entry) => (entry.kind === 'date' ? entry.at : []));
   const [changed_at, reminded_at] = timesOfDate;
   const changes = {

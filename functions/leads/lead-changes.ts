@@ -162,7 +162,8 @@ export class LeadChanges extends LeadTablesStore {
     const request = { lead: id, key, content: JSON.stringify(['email', email]) };
     const { lead: changed } = await this.once(request, (lead) => {
       if (lead.email === email) throw new InvalidInputError('We have this email address.', { field: 'email' });
-      const [version, at] = [nextLink(lead), now.toISOString()];
+      const version = nextLink(lead);
+      const at = now.toISOString();
       const delivery: EmailDelivery = { fate: 'queued', at, attempts: 0 };
       const entry = newEntry({ kind: 'link', recipient: email, confirms: version, delivery } as const, now);
       return { change: { email_check: { email, at, version } }, entry, counting };

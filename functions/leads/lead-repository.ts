@@ -120,7 +120,8 @@ export class LeadRepository extends TableStore {
     const page = { ...toPage(sortLeads(found.slice(0, limit), readLead)), next: start && writeCursor(start) };
     if (list.queue !== waitingList) return page;
     // A lead whose visitor wrote is among those to answer, and keeps its place here.
-    const [from, until] = [cursor === undefined ? '' : readCursor(cursor).created_at, start?.created_at ?? '~'];
+    const from = cursor === undefined ? '' : readCursor(cursor).created_at;
+    const until = start?.created_at ?? '~';
     const written = await this.page({ ...list, queue: 'studio', isPlaced: true }, undefined, leadPageLimit);
     const placed = [...page.leads, ...written.leads].map((lead) => ({ lead, place: placeOf(lead) ?? '' }));
     const here = placed.filter(({ lead, place }) => !lead.waiting_since || (place > from && place <= until));

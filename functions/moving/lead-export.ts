@@ -11,7 +11,8 @@ type Item = Record<string, unknown>;
 type EntryPage = { log: ExportedEntry[]; damaged: string[]; next_entry?: string };
 
 /** Ids of entries start with a digit; markers of idempotency keys start with a letter and are not exported. */
-const [beforeEntries, afterEntries] = ['0', 'a'];
+const beforeEntries = '0';
+const afterEntries = 'a';
 const entriesAtOnce = 100;
 /** The reason that staff see at an email that was still waiting when its lead was exported. */
 const notSent = 'This email was waiting when the lead was moved, and has not been sent.';

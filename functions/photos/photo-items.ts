@@ -63,7 +63,8 @@ export class PhotoItems extends TableStore {
     bytes: number,
     now: Date,
   ): Promise<boolean> {
-    const [set, values] = ['SET #state = :state REMOVE #network', { state, waiting: 'waiting' }];
+    const set = 'SET #state = :state REMOVE #network';
+    const values = { state, waiting: 'waiting' };
     const settled = changeItem(this.table, keyOf(photo), set, values, '#state = :waiting');
     return isWritten(writeTransaction(this.documents, [settled, ...countArrival(this.table, network, bytes, now)]));
   }

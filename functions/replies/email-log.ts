@@ -225,7 +225,8 @@ export class EmailLog extends TableStore {
     return retryConflicts(async () => {
       const item = await findItem(this.documents, this.#tables.leads, Key.lead_id);
       if (!item) return false;
-      const [lead, entry] = [readLead(item), await this.find(Key)];
+      const lead = readLead(item);
+      const entry = await this.find(Key);
       // An address that the lead never had, or does not have any more, is no problem of the lead.
       const isCurrent = !entry || entry.recipient === lead?.email;
       const onLead =

@@ -136,7 +136,8 @@ async function contentOf(
   }
   const lead = await leads.findIntact(id);
   if (!lead) throw new DeliveryChangedError(`The lead ${id} was erased`);
-  const [to, link] = [lead.email, page + (await keys.keyOf(lead))];
+  const to = lead.email;
+  const link = page + (await keys.keyOf(lead));
   switch (entry.kind) {
     case 'reply':
       return { to, ...replyContent(entry, studio, link, lead.deposit) };

@@ -58,7 +58,8 @@ const contact = check('contact', 'Contact details', async ({ content }) => {
 
 const look = check('look', 'Logo and colours', async ({ content }) => {
   const rows = await content.rows();
-  const [logo, style] = [textOf(rows, 'branding', 'logo'), textOf(rows, 'branding', 'style')];
+  const logo = textOf(rows, 'branding', 'logo');
+  const style = textOf(rows, 'branding', 'style');
   if (logo || style)
     return fine(`The website has ${logo && style ? 'a logo and colours' : logo ? 'a logo' : 'colours'} of its own.`);
   return fine('The website shows the name of the studio in place of a logo.', 'Upload a logo on the page Branding.');

@@ -72,7 +72,10 @@ test('fires one alarm for everything that a limit refused, at 20 within an hour,
     Namespace: 'Studio',
     MetricName: 'Refused',
     Dimensions: [{ Name: 'service', Value: 'limits' }],
-    ...{ Statistic: 'Sum', Period: 3600, Threshold: 20, EvaluationPeriods: 1 },
+    Statistic: 'Sum',
+    Period: 3600,
+    Threshold: 20,
+    EvaluationPeriods: 1,
   });
 });
 

@@ -13,7 +13,12 @@ test.each([
 
 test('knows how numbers are dialled in a country, in few enough bytes for each [DESK-67]', () => {
   expect(numberingPlanOf('US')).toEqual({
-    ...{ code: '1', abroad: '011', prefix: '1', national: '[2-9]\\d{9}|3\\d{6}', replacement: '', lengths: [10] },
+    code: '1',
+    abroad: '011',
+    prefix: '1',
+    national: '[2-9]\\d{9}|3\\d{6}',
+    replacement: '',
+    lengths: [10],
   });
   expect(numberingPlanOf('DE')).toMatchObject({ code: '49', abroad: '00', prefix: '0', replacement: '' });
   expect(numberingPlanOf(undefined)).toBeUndefined();

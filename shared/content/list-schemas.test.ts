@@ -109,8 +109,12 @@ test('allows one active question for photos, and one for a photo of the body [PH
     api.saveQuestions.body.safeParse({
       version: 1,
       rows: asking.map(([answered_by, is_active], n) => ({
-        ...{ id: `temp-${n}`, question: 'Q', services: 'both', choices: null },
-        ...{ answered_by, is_active },
+        id: `temp-${n}`,
+        question: 'Q',
+        services: 'both',
+        choices: null,
+        answered_by,
+        is_active,
       })),
     }).success;
 

@@ -14,8 +14,17 @@ const openOffer = { ...offer, id: '20260301200000000-00000000-0000-4000-8000-000
 /** Whether a lead is imported with these dates or this offer. */
 const isImported = (change: { dates?: object[]; offer?: object }) =>
   exportedLeadSchema.safeParse({
-    ...{ id: stored.id, first_name: 'Ada', last_name: 'Byron', phone: '1', email: 'ada@mail.example' },
-    ...{ service: 'consultation', artist: null, description: 'A moth.', status: 'new', created_at: time, log: [] },
+    id: stored.id,
+    first_name: 'Ada',
+    last_name: 'Byron',
+    phone: '1',
+    email: 'ada@mail.example',
+    service: 'consultation',
+    artist: null,
+    description: 'A moth.',
+    status: 'new',
+    created_at: time,
+    log: [],
     notification: { state: 'sent', attempts: 1, updated_at: time },
     ...change,
   }).success;

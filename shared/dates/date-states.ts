@@ -41,7 +41,8 @@ export function openTimes(offer: Pick<Offer, 'times' | 'ends_at'>, now: Date): s
 
 /** How and when time ends an offer: all of its times have `begun`, or it has `lapsed` with its last day. */
 export function endOfOffer({ times, ends_at }: Pick<Offer, 'times' | 'ends_at'>) {
-  const [last, end] = [Math.max(0, ...times.map((time) => Date.parse(time))), Date.parse(ends_at)];
+  const last = Math.max(0, ...times.map((time) => Date.parse(time)));
+  const end = Date.parse(ends_at);
   return { kind: last < end ? 'begun' : 'lapsed', at: new Date(Math.min(last, end)).toISOString() } as const;
 }
 

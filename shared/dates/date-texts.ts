@@ -22,7 +22,8 @@ export function studioDayText(day: string): string {
 
 /** `2 h 30 min` */
 export function durationText(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
   return [...(hours ? [`${hours} h`] : []), ...(rest ? [`${rest} min`] : [])].join(' ');
 }
 

@@ -17,7 +17,8 @@ type Turned = Pick<
  * things: who writes is to be answered, keeps the place, and waits on once the studio has answered that.
  */
 export function turnAt(lead: Turned, turn: LeadTurn | 'none', time: string) {
-  const [before, place] = [turnOf(lead), placeOf(lead)];
+  const before = turnOf(lead);
+  const place = placeOf(lead);
   // Times are compared and sorted as text, and a time that was sent can lack the milliseconds.
   const at = new Date(time).toISOString();
   if (at < before.turn_at) return { ...before, waiting_since: lead.waiting_since, later: lead.later };

@@ -17,8 +17,21 @@ const samples = [
 ];
 /** One character more than calls accept; of other texts, more than the server makes. */
 const tooLong: Record<string, number> = {
-  ...{ first_name: 101, last_name: 101, phone: 41, email: 255, artist: 121, artist_choice: 121, description: 5001 },
-  ...{ price: 81, deposit: 121, payment_url: 501, subject: 201, text: 5001, word: 201, question: 161, answer: 2461 },
+  first_name: 101,
+  last_name: 101,
+  phone: 41,
+  email: 255,
+  artist: 121,
+  artist_choice: 121,
+  description: 5001,
+  price: 81,
+  deposit: 121,
+  payment_url: 501,
+  subject: 201,
+  text: 5001,
+  word: 201,
+  question: 161,
+  answer: 2461,
 };
 const tooMany: Record<string, number> = { times: 5, dates: 201, details: 31, photos: 21, despite: 201 };
 const late = ['9998-12-31T20:00:00.000Z', '9998-12-31'];

@@ -58,7 +58,8 @@ export async function viewsOf(ask: Ask, size: number): Promise<View[]> {
   const ofPage = limits['page of leads'];
   // The oldest lead has a long log, as all have at 100 leads; the newest one has a short log later.
   const lead = async (n: number) => (await ask('POST', '/leads/search', { search: `ada.${n}@mail.example` })).leads[0];
-  const [oldest, newest] = [await lead(0), await lead(size - 1)];
+  const oldest = await lead(0);
+  const newest = await lead(size - 1);
   const leadPage = (lead: { id: string } | undefined, entries: number) => async () => {
     const [{ related }, log] = await Promise.all([
       ask('GET', `/leads/${lead?.id}`),

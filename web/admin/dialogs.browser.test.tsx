@@ -9,8 +9,12 @@ const red = 'rgb(242, 92, 92)';
 
 const note = () => logEntry({ kind: 'note', by: ownAccount.id, text: 'Later' });
 const date = {
-  ...{ id: '00000000-0000-4000-8000-00000000000d', starts_at: '2099-03-10T15:30:00.000Z', minutes: 90 },
-  ...{ artist_id: '00000000-0000-4000-8000-00000000000a', artist: 'Nia', sequence: 0 },
+  id: '00000000-0000-4000-8000-00000000000d',
+  starts_at: '2099-03-10T15:30:00.000Z',
+  minutes: 90,
+  artist_id: '00000000-0000-4000-8000-00000000000a',
+  artist: 'Nia',
+  sequence: 0,
 };
 
 test.each([

@@ -19,8 +19,12 @@ const rowsOnPage = 48;
 const linksInDocument = 8;
 /** The lists, with how many rows the home page's document holds. */
 const inDocument: Record<PagedList, number> = {
-  ...{ artists: 24, events: 24 },
-  ...{ tattoos: 12, piercings: 12, art: 12, nightlife: 12 },
+  artists: 24,
+  events: 24,
+  tattoos: 12,
+  piercings: 12,
+  art: 12,
+  nightlife: 12,
 };
 
 /**

@@ -32,7 +32,8 @@ export function openingHours(text: string): string[] | undefined {
 }
 
 function daysOf([, from = '', to = from]: readonly string[]): string[] {
-  const [first, last] = [days.indexOf(from.slice(0, 3)), days.indexOf(to.slice(0, 3))];
+  const first = days.indexOf(from.slice(0, 3));
+  const last = days.indexOf(to.slice(0, 3));
   const count = ((last - first + 7) % 7) + 1;
   return Array.from({ length: count }, (_, index) => days[(first + index) % 7] as string);
 }

@@ -118,7 +118,14 @@ test('keeps what is typed in the form, before and after it is alive, and gives i
 test('hides an event that is over, also one that arrives later [NITE-11]', async () => {
   const starts = { date: 'January 5, 2025', time: '9:30 PM', day: '5', month: 'Jan', weekday: 'Sunday' };
   const event = (name: string, ends: string) => ({
-    ...{ id: name, name, description: null, image_url: null, alt: null, event_date: ends, starts, ends },
+    id: name,
+    name,
+    description: null,
+    image_url: null,
+    alt: null,
+    event_date: ends,
+    starts,
+    ends,
   });
   await renew({
     tabs: ['nightlife', 'art'],

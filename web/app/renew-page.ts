@@ -14,7 +14,8 @@ const ownAttributes = ['aria-selected', 'data-open', 'hidden', 'open', 'tabindex
  * and answers. A used form stays and gets new data.
  */
 export async function renewPage(read: () => Promise<Document>, isAgain = false): Promise<void> {
-  const [root, fresh] = [document.getElementById('root'), await read()];
+  const root = document.getElementById('root');
+  const fresh = await read();
   const next = fresh.getElementById('root');
   if (!root || !next || Number(next.dataset.version) <= shownVersion()) return;
   // Where the coming-soon page was, there is none.
@@ -84,7 +85,8 @@ function scriptOf({ head }: Document): string | null | undefined {
 /** Replaces what differs. Inline styles are added and stay, because those of the coming-soon page include the others. */
 async function renewHead(fresh: Document): Promise<void> {
   const tagsOf = ({ head }: Document) => [...head.querySelectorAll(`style, ${following}`)];
-  const [shown, next] = [tagsOf(document), tagsOf(fresh)];
+  const shown = tagsOf(document);
+  const next = tagsOf(fresh);
   const among = (tags: Element[]) => (tag: Element) => tags.some(({ outerHTML }) => outerHTML === tag.outerHTML);
   const isKept = among(next);
   const added = next.filter((tag) => !among(shown)(tag)).map((tag) => document.importNode(tag, true));

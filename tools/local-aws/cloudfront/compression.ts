@@ -1,7 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const [minBytes, maxBytes] = [1000, 10_000_000];
+const minBytes = 1000;
+const maxBytes = 10_000_000;
 
 /** The types that CloudFront compresses. */
 const compressible = new Set([

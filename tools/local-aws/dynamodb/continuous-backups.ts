@@ -111,7 +111,8 @@ export class ContinuousBackups {
     const unknown = Object.keys(input).filter((name) => !restoreInput.includes(name));
     if (unknown.length > 0) return failure('ValidationException', `Not supported here: ${unknown.join(', ')}`);
     const { SourceTableName, TargetTableName, RestoreDateTime, UseLatestRestorableTime } = input;
-    const [from, target] = [String(SourceTableName), String(TargetTableName)];
+    const from = String(SourceTableName);
+    const target = String(TargetTableName);
     if (!/^[\w.-]{3,255}$/.test(target)) {
       return failure('ValidationException', 'TargetTableName must have 3 to 255 letters, digits, "_", "-" and "."');
     }

@@ -45,7 +45,8 @@ function affectedEntries(entries: string[], folders: string[]): string[] {
     for (const file of reached) for (const each of importsOf(file)) reached.add(each);
     return reached;
   };
-  const [ofFunctions, ofOthers] = [reach(entries), reach(others)];
+  const ofFunctions = reach(entries);
+  const ofOthers = reach(others);
   for (const file of changed) assert(ofFunctions.has(file) && !ofOthers.has(file), file);
   return entries.filter((entry) => {
     const reached = reach([entry]);

@@ -34,7 +34,9 @@ export class S3Bucket {
   #setNotifications(notifications: Notification[]): void {
     if (JSON.stringify(notifications) === JSON.stringify(this.#notifications)) return;
     for (const queueArn of new Set(notifications.map((each) => each.queueArn))) {
-      const [Time, RequestId, HostId] = [new Date().toISOString(), randomUUID(), randomUUID()];
+      const Time = new Date().toISOString();
+      const RequestId = randomUUID();
+      const HostId = randomUUID();
       const test = { Service: 'Amazon S3', Event: 's3:TestEvent', Time, Bucket: this.name, RequestId, HostId };
       try {
         this.#environment.enqueue(queueArn, JSON.stringify(test), this.#caller);

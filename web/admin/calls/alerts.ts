@@ -49,7 +49,9 @@ export function playTone(): void {
   if (!navigator.userActivation.hasBeenActive) return;
   audio ??= new AudioContext();
   void audio.resume();
-  const [tone, volume, end] = [audio.createOscillator(), audio.createGain(), audio.currentTime + 0.6];
+  const tone = audio.createOscillator();
+  const volume = audio.createGain();
+  const end = audio.currentTime + 0.6;
   tone.frequency.value = 880;
   volume.gain.setValueAtTime(0.3, audio.currentTime);
   volume.gain.exponentialRampToValueAtTime(0.001, end);

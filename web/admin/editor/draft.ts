@@ -88,12 +88,14 @@ export function rebase<Row extends EditedRow>(
 
 /** The conflicts whose versions still differ, with both versions of now. */
 export function openConflicts<Row extends EditedRow>({ base, rows, conflicts = [] }: Draft<Row>): Conflict[] {
-  const [stored, edited] = [byId(base), byId(rows)];
+  const stored = byId(base);
+  const edited = byId(rows);
   return conflicts.flatMap((conflict) => {
     const row = edited.get(conflict.id);
     if (!row || conflict.field === undefined) return row ? [conflict] : [];
     const field = conflict.field as keyof Row;
-    const [mine, theirs] = [row[field], stored.get(conflict.id)?.[field]];
+    const mine = row[field];
+    const theirs = stored.get(conflict.id)?.[field];
     return isSame(mine, theirs) ? [] : [{ ...conflict, mine, theirs }];
   });
 }
@@ -104,7 +106,8 @@ function withStoredId<Row extends EditedRow>(row: Row, stored: ReadonlyMap<strin
 }
 
 function isReordered<Row extends EditedRow>({ base, rows }: Draft<Row>): boolean {
-  const [before, after] = [byId(base), byId(rows)];
+  const before = byId(base);
+  const after = byId(rows);
   const old = base.filter(({ id }) => after.has(id));
   return rows.filter(({ id }) => before.has(id)).some(({ id }, index) => old[index]!.id !== id);
 }

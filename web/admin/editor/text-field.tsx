@@ -45,7 +45,10 @@ export function TextField({
   if (!editing) return inHeading ? null : <ReadOnly label={own.label}>{own.value}</ReadOnly>;
   const counter = counted && editorLabels.counter(own.value.length, max ?? 0);
   const field = {
-    ...{ ...input, ...own, maxLength: max, describedBy: hintedBy },
+    ...input,
+    ...own,
+    maxLength: max,
+    describedBy: hintedBy,
     'aria-required': required || undefined,
     hint: [counter, hint].filter(Boolean).join(' '),
     error: errorAtOnce ? error : shown,

@@ -7,7 +7,8 @@ import { PageNote } from '../sidebar/page-note.tsx';
 export function WarningCount() {
   const { report } = useSystem();
   if (!report) return null;
-  const [faults, warnings] = [countOf(report.checks, 'fault'), countOf(report.checks, 'warning')];
+  const faults = countOf(report.checks, 'fault');
+  const warnings = countOf(report.checks, 'warning');
   if (faults + warnings === 0) return null;
   const color = faults > 0 ? 'text-error' : 'text-warning';
   return <PageNote count={faults + warnings} label={systemLabels.found(faults, warnings)} color={color} />;

@@ -29,7 +29,8 @@ function meantAddress(address: string): string | undefined {
 function isNear(typed: string, meant: string): boolean {
   let same = 0;
   while (same < typed.length && typed[same] === meant[same]) same++;
-  const [left, right] = [typed.slice(same), meant.slice(same)];
+  const left = typed.slice(same);
+  const right = meant.slice(same);
   const isSwapped = left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2);
   return [left.slice(1), left].includes(right.slice(1)) || left.slice(1) === right || isSwapped;
 }

@@ -86,7 +86,8 @@ function open(dialog: HTMLDialogElement, gallery: HTMLElement, first: HTMLAnchor
 
 /** The image of a tile as large as the screen. */
 function fullImage(link: HTMLAnchorElement): HTMLElement {
-  const [small, tile] = [link.querySelector('source'), link.querySelector('img')];
+  const small = link.querySelector('source');
+  const tile = link.querySelector('img');
   const title = link.nextElementSibling?.querySelector('b')?.textContent;
   const picture = document.createElement('picture');
   const [, width] = storedFile.exec(link.href) ?? [];

@@ -56,7 +56,8 @@ async function reduce(file: Blob, preview: HTMLCanvasElement): Promise<Blob> {
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   const side = Math.min(image.width, image.height);
-  const [left, top] = [(image.width - side) / 2, (image.height - side) / 2];
+  const left = (image.width - side) / 2;
+  const top = (image.height - side) / 2;
   preview.getContext('2d')?.drawImage(image, left, top, side, side, 0, 0, preview.width, preview.height);
   image.close();
   const reduced = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, photoType, quality));

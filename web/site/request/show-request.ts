@@ -17,12 +17,18 @@ import type { FormId, PartId } from './request-ids.ts';
 type Id = PartId | FormId | `${FormId}-outcome`;
 const findOnPage = (id: Id) => document.getElementById(id);
 const find = <Found extends HTMLElement>(id: Id) => findOnPage(id) as Found;
-const [state, shownDone, earlier] = [find('state'), find('done'), find('earlier')];
-const [shown, again, lost, toConfirm] = [find('shown'), find('again'), find('lost'), find('to-confirm')];
+const state = find('state');
+const shownDone = find('done');
+const earlier = find('earlier');
+const shown = find('shown');
+const again = find('again');
+const lost = find('lost');
+const toConfirm = find('to-confirm');
 const studio = JSON.parse(shown.dataset.studio as string);
 const ownKey = () => requestKeyIn(location.hash);
 /** Visible pages ask for news twice a minute, for 20 minutes since the visitor last came back or did something. */
-const [newsMs, newsLimit] = [30_000, 40];
+const newsMs = 30_000;
+const newsLimit = 40;
 /** The pauses before a photo that does not load is tried again. */
 const photoPausesMs = [2_000, 4_000, 6_000];
 const photoBox = 'max-w-40 border border-line p-2';
@@ -216,7 +222,8 @@ function post(path: string, body: object, requestKey: string): Promise<Response>
  * @throws when the server is unreachable or has failed
  */
 async function ask(path: string, request: RequestInit = {}): Promise<Response> {
-  const [key, before] = [ownKey(), answers];
+  const key = ownKey();
+  const before = answers;
   const response = await fetch(`/api/request${path}`, {
     ...request,
     headers: { [requestKeyHeader]: key, ...request.headers },
@@ -303,7 +310,8 @@ function showNext({ state, waiting }: RequestView): void {
     : state === 'received'
       ? received
       : undefined;
-  const [part, sent] = [find('next'), find('sent-part')];
+  const part = find('next');
+  const sent = find('sent-part');
   part.hidden = !steps;
   find('steps').replaceChildren(...(steps ?? []).map((step, index) => element('li', '', `${index + 1}. ${step}`)));
   if (steps) part.after(sent);

@@ -8,7 +8,8 @@ import { PanelHead } from './panel-head.tsx';
 export function NightLife({ content }: { content: HomeContent }) {
   const { texts, gallery, events } = content;
   // Without either, as in the preview of the editor, both say so.
-  const [hasEvents, hasImages] = [events.length > 0, gallery.nightlife.length > 0];
+  const hasEvents = events.length > 0;
+  const hasImages = gallery.nightlife.length > 0;
   return (
     <>
       <PanelHead texts={texts.night_life} />

@@ -47,7 +47,15 @@ export function useLeadPage({ id, known, previous, next, findNext }: LeadPagePro
 
   return {
     ...api,
-    ...{ log, actions, previous, next, staff, nameOf, announced, dialog, setDialog },
+    log,
+    actions,
+    previous,
+    next,
+    staff,
+    nameOf,
+    announced,
+    dialog,
+    setDialog,
     closeDialog: () => setDialog(undefined),
     accountId: account?.id,
     isAdministrator: role === 'admin',

@@ -86,7 +86,17 @@ export function useReply(draft: ReplyDraft, onSent: () => void) {
 
   const isUnsent = draft.sentAfter !== undefined && !form.busy;
   return {
-    ...{ lead, texts, form, offer, firstTime: state?.date, failure, press, asked, setAsked, offering, setOffering },
+    lead,
+    texts,
+    form,
+    offer,
+    firstTime: state?.date,
+    failure,
+    press,
+    asked,
+    setAsked,
+    offering,
+    setOffering,
     discard: draft.clear,
     /** Says that the texts come from an earlier visit. */
     earlier: isUnsent ? labels.notSent : draft.isRestored ? labels.restored : undefined,

@@ -178,7 +178,8 @@ function useWriter(texts: Texts) {
    */
   return async (lead: Lead, isFirst: boolean): Promise<boolean | string> => {
     const values = placeholderValues(lead, studioName, account?.full_name ?? '');
-    const [subject, text] = [fillTemplate(texts.subject, values), fillTemplate(texts.text, values)];
+    const subject = fillTemplate(texts.subject, values);
+    const text = fillTemplate(texts.text, values);
     const reply = { subject, text, mark_contacted: true, ends_wait: true, seen_turn_at: turnOf(lead).turn_at };
     const content = JSON.stringify([lead.id, subject, text]);
     const key = keys.current.get(content) ?? crypto.randomUUID();
