@@ -531,6 +531,18 @@ test('sends a doubtful email address and a short phone number as typed by a seco
   await expect.element(page.getByText('Did you mean')).not.toBeInTheDocument();
 });
 
+test('still asks about a short phone number when the suggested email address is taken [BOOK-33]', async () => {
+  const { sent } = await openFilled({ 'Email *': 'cia@gmial.con', 'Phone *': '555 02' }, () => Response.json({}));
+  await submit();
+
+  await page.getByRole('button', { name: 'Yes, Use It' }).click();
+
+  await expect.element(page.getByText('Did you mean')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Is this phone number complete? If it is, please submit again.')).toBeVisible();
+  await expect.element(field('Phone *')).toHaveAccessibleDescription(/^Is this phone number complete/);
+  expect(sent()).toBe(0);
+});
+
 /** A value that the form asks about, and the question, by the type of a field. */
 const mistyped: Record<string, [value: string, asks: RegExp]> = {
   email: ['ada@gmial.con', /Did you mean \S*ada@gmail\.com\?/],

@@ -84,7 +84,7 @@ function showDoubt(form: HTMLFormElement, control: HTMLInputElement): HTMLElemen
   line.role = 'alert';
   control.parentElement?.after(line);
   control.setAttribute('aria-describedby', line.id);
-  control.addEventListener('input', () => removeDoubts(form), { once: true });
+  control.addEventListener('input', () => removeDoubts(form, line.id), { once: true });
   if (!meant) return control;
   const use = element('button', `${buttonClass('outline', 'compact')} mt-2`, labels.use) as HTMLButtonElement;
   use.type = 'button';
@@ -98,8 +98,8 @@ function showDoubt(form: HTMLFormElement, control: HTMLInputElement): HTMLElemen
   return use;
 }
 
-function removeDoubts(form: HTMLFormElement): void {
-  for (const line of form.querySelectorAll(`[id$="-doubt"]${shown}`)) {
+function removeDoubts(form: HTMLFormElement, id = '-doubt'): void {
+  for (const line of form.querySelectorAll(`[id$="${id}"]${shown}`)) {
     form.querySelector(`input[aria-describedby="${line.id}"]`)?.removeAttribute('aria-describedby');
     line.remove();
   }
