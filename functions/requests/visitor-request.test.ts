@@ -109,6 +109,8 @@ const states: [RequestView['state'], Partial<Lead>, boolean][] = [
   ['moved', { ...turn('visitor'), dates: [{ ...ahead, proposed_at: at }] }, true],
   ['waiting', turn('studio'), false],
   ['waiting', { ...turn('studio'), offer: { ...open, ends_at: at } }, false],
+  ['waiting', { ...turn('studio'), dates: [{ ...ahead, unavailable_at: at }] }, false],
+  ['waiting', { ...turn('studio'), dates: [{ ...ahead, declined_at: at }] }, false],
   ['converted', { ...turn('none'), status: 'converted', dates: [ahead] }, true],
   ['settled', { ...turn('visitor'), status: 'converted' }, false],
   ['over', { ...turn('none'), dates: [over] }, false],

@@ -318,7 +318,9 @@ async function viewOf(deps: Deps, stored: Lead, now: Date, before?: string): Pro
     Promise.all(signed),
   ]);
   const standing = standingOf(request, now);
-  const isAsked = asksDeposit(standing.offer, upcomingOf(request, now));
+  // No payment for a date that does not take place as it stands.
+  const held = upcomingOf(request, now).filter((date) => !date.declined_at && !date.unavailable_at);
+  const isAsked = asksDeposit(standing.offer, held);
   return {
     ...standing,
     code,
