@@ -25,7 +25,7 @@ test('has all kinds of resources that hold data in the record of the last releas
   const count = (type: string) => types.filter((each) => each === type).length;
 
   expect(count('AWS::DynamoDB::Table')).toBe(9);
-  expect(count('AWS::S3::Bucket')).toBe(4);
+  expect(count('AWS::S3::Bucket')).toBe(5);
   expect(count('AWS::Cognito::UserPoolGroup')).toBe(2);
   for (const type of [
     'Cognito::UserPool',
