@@ -101,22 +101,18 @@ test('reports an unknown stage, refused credentials and a wrong call in one sent
   const call = (args: string[], change = {}) => npmRun('leads', args, { ...environment, ...change });
 
   const recount = ['recount', '--stage'];
-  const [elsewhere, refused, nothing, help, ...wrong] = await Promise.all([
+  const [elsewhere, refused, nothing, ...wrong] = await Promise.all([
     call([...recount, 'prod']),
     call([...recount, 'prod'], { AWS_ACCESS_KEY_ID: 'AKIANOBODY' }),
     call([...recount, 'local', '--data', path.join(studio.dataFolder, 'nowhere')]),
-    call(['--help']),
-    ...[[], ['recount'], ['erase', '--stage', 'prod'], ['erase', 'Ada', '--stage', 'prod'], ['--odd']].map((args) =>
-      call(args),
-    ),
+    ...[['recount'], ['erase', '--stage', 'prod'], ['--odd']].map((args) => call(args)),
   ]);
 
   expect(elsewhere).toMatchObject({ code: 1, out: '' });
   expect(elsewhere.err).toMatch(/^The stage prod is not deployed in eu-north-1, .*Function not found.*\n$/);
   expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/^AWS refused the call: .*token.*\n$/) });
   expect(nothing).toMatchObject({ code: 1, err: expect.stringMatching(/^There is no local run\..*\n$/) });
-  expect(help).toMatchObject({ code: 0, err: '', out: expect.stringContaining('npm run leads') });
-  expect(wrong).toHaveLength(5);
+  expect(wrong).toHaveLength(3);
   for (const each of wrong) expect(each).toMatchObject({ code: 2, out: '', err: expect.stringContaining('--help') });
 });
 

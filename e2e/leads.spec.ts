@@ -55,19 +55,3 @@ test('finds a lead, stores its status, exports it, emails it to the studio, and 
   await admin.reload();
   await expect(admin.getByText(`No leads found for "${person.email}".`)).toBeVisible();
 });
-
-test('shows a new lead first without a reload', async ({ staff, studio }) => {
-  await staff.goto('/admin/leads#show=all');
-  await staff.clock.install();
-  await staff.reload();
-  await expect(staff.locator('dd').first()).toHaveText(/\d/);
-  const person = someValues();
-
-  await postBooking(studio.site, bookingBody(person));
-
-  await expect(async () => {
-    // The list polls every ten seconds.
-    await staff.clock.runFor(10_000);
-    await expect(staff.locator('tbody').getByRole('row').first()).toContainText(person.firstName, { timeout: 1_000 });
-  }).toPass({ timeout: 20_000 });
-});
