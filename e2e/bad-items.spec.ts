@@ -70,18 +70,31 @@ test('reports a damaged lead in list, search, export and shell, and lets an admi
     .toEqual(expect.arrayContaining([expect.stringMatching(/UnreadableItems/)]));
 });
 
-test('reports a damaged held request, which an operator erases from the shell [LEAD-37]', async ({ studio, admin }) => {
+test('reports damaged held requests, which an administrator and an operator erase [LEAD-37]', async ({
+  studio,
+  admin,
+}) => {
   const held = await storedItems(studio, 'HeldLeads');
-  const bad = someValues();
-  const { body } = await postBooking(studio.site, { ...bookingBody(bad), form: { subject: 'Buy now' } });
-  await held.put({ ...(await held.get({ id: String(body.id) })), phone: 7 });
+  const damaged = async () => {
+    const values = someValues();
+    const { body } = await postBooking(studio.site, { ...bookingBody(values), form: { subject: 'Buy now' } });
+    const id = String(body.id);
+    await held.put({ ...(await held.get({ id })), phone: 7 });
+    return { ...values, id };
+  };
+  const [first, second] = [await damaged(), await damaged()];
 
   await admin.getByLabel('Filter by status').selectOption('held');
-  const block = admin.getByRole('region', { name: '1 lead could not be read' });
-  await expect(block).toContainText(String(body.id));
-  expect((await runLeadCommand(studio, ['erase', bad.email, '--yes'])).out).toContain('1 lead erased.');
+  const block = admin.getByRole('region', { name: '2 leads could not be read' });
+  await expect(block).toContainText(first.id);
+  await block.getByRole('button', { name: `Erase ${second.id}` }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Erase' }).click();
+  await expect(admin.getByText('The damaged lead has been erased.')).toBeVisible();
+  expect(await held.get({ id: second.id })).toBeUndefined();
+  await expect(admin.getByRole('region', { name: '1 lead could not be read' })).toContainText(first.id);
+  expect((await runLeadCommand(studio, ['erase', first.email, '--yes'])).out).toContain('1 lead erased.');
 
-  expect(await held.get({ id: String(body.id) })).toBeUndefined();
+  expect(await held.get({ id: first.id })).toBeUndefined();
 });
 
 test('reports a damaged row in its editor, where it can be removed [DATA-56]', async ({ studio, staff }) => {
