@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { onNotices, shownNotices } from '../../components/notices/shown-notices.ts';
 import { expectAccessible } from '../../testing/accessibility.ts';
 import type { Content } from '../../testing/content-server.ts';
 import {
@@ -40,6 +41,8 @@ type List = {
   /** The values that the test enters into the fields of a row, and the row that is stored then. */
   typed: Record<string, string>;
   stored: Record<string, unknown>;
+  /** Whether the stored rows are edited again. The other lists work as these. */
+  twice?: boolean;
 };
 
 const lists: List[] = [
@@ -74,6 +77,7 @@ const lists: List[] = [
       instagram_link: '@fine.example',
       profile_picture: '/assets/share-image.jpg',
     },
+    twice: true,
   },
   {
     proves: '[ED-NITE-01]',
@@ -106,10 +110,11 @@ const lists: List[] = [
     aRow: aQuestion,
     typed: { Question: 'New', Answer: 'Changed answer' },
     stored: { question: 'New', answer: 'Changed answer' },
+    twice: true,
   },
 ];
 
-for (const { proves, path, list, save, tabName, add, aRow, typed, stored } of lists) {
+for (const { proves, path, list, save, tabName, add, aRow, typed, stored, twice } of lists) {
   test(`edits, adds, moves, hides and removes ${list} ${proves} [ED-09] [ED-12] [ED-15] [ED-22] [ED-23]`, async () => {
     const { lists, sent } = await edit(path, { [list]: ['One', 'Two', 'Three'].map(aRow) }, { tab: tabName });
     const [one, two, three] = lists[list].rows;
@@ -128,16 +133,19 @@ for (const { proves, path, list, save, tabName, add, aRow, typed, stored } of li
     await expect.element(active(3)).toBeChecked();
     await fill(3);
     await expectAccessible();
+    if (!twice) await remove(0);
     await button('Save').click();
 
     await expectNotice(changesSaved);
     expect(sent(save)).toHaveLength(1);
-    expect(lists[list].rows).toMatchObject([
-      { ...two, order_index: 0, is_active: true },
-      { ...one, ...stored, order_index: 1, is_active: true },
-      { ...three, order_index: 2, is_active: false },
-      { ...stored, order_index: 3, is_active: true },
-    ]);
+    const saved = [
+      { ...two, is_active: true },
+      { ...one, ...stored, is_active: true },
+      { ...three, is_active: false },
+      { ...stored, is_active: true },
+    ].slice(twice ? 0 : 1);
+    expect(lists[list].rows).toMatchObject(saved.map((row, order_index) => ({ ...row, order_index })));
+    if (!twice) return;
     await expect.element(main.getByText('Inactive, hidden from visitors')).toBeVisible();
     await expectAccessible();
 
@@ -236,9 +244,9 @@ test('removes a new row without a request, and a saved one at once after a confi
   const { lists, sent } = await edit('faq', { faqs: ['Stays', 'Goes'].map(aQuestion) });
   await button('Add Question').click();
   await iconButton(rows.nth(2), 'Remove').click();
-  expect(page.getByRole('dialog').elements()).toEqual([]);
   await expect.element(rows).toHaveLength(2);
   await expect.element(count).toBeEmptyDOMElement();
+  expect(page.getByRole('dialog').elements()).toEqual([]);
 
   await iconButton(rows.nth(1), 'Remove').click();
   const dialog = page.getByRole('dialog', { name: 'Remove Goes?' });
@@ -246,11 +254,11 @@ test('removes a new row without a request, and a saved one at once after a confi
   await expectAccessible();
   await button('Cancel', dialog).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(sent('removeFaq')).toEqual([]);
   await field('Answer', await openRow(0)).fill('Not saved');
   await remove(1);
 
   await expectNotice(removed('Goes'));
+  expect(sent('removeFaq')).toHaveLength(1);
   const left = [{ question: 'Stays', answer: 'An answer' }];
   expect(lists.faqs.rows).toMatchObject(left);
   await button('Cancel').click();
@@ -297,19 +305,24 @@ test('stores new rows once when a save is repeated after a lost response [ED-24]
 });
 
 test('finds new rows again that were stored although the response was lost [ED-24]', async () => {
-  const { lists, trouble } = await saveWithLostResponse();
+  const { lists, trouble, sent } = await saveWithLostResponse();
   delete trouble.saveFaqs;
+  const titles = new Set<string>();
+  const stop = onNotices(() => {
+    for (const { title } of shownNotices()) titles.add(title);
+  });
+  onTestFinished(() => void stop());
   await field('Answer').fill('Once and for all');
 
   await button('Save').click();
-  await expect.poll(() => lists.faqs.version).toBe(2);
+  await expect.poll(() => sent('listFaqs')).toHaveLength(2);
   await expect.element(count).toHaveTextContent(/^1 unsaved change$/);
   await expect.element(rows).toHaveLength(1);
-  expect(page.getByText('Changed elsewhere').elements()).toEqual([]);
   await button('Save').click();
 
   await expectNotice(changesSaved);
   expect(lists.faqs.rows).toMatchObject([{ question: 'Why?', answer: 'Once and for all' }]);
+  expect([...titles]).not.toContain('Changed elsewhere');
 });
 
 test('opens the row with a value that the server refuses, and shows why at the field [ED-32]', async () => {
