@@ -65,7 +65,7 @@ async function openFilled(
   await beforeUse();
   // With questions, who asks comes later.
   const shown = Object.entries({ ...values, ...change }).filter(([label]) => !questions || /idea/.test(label));
-  for (const [label, value] of shown) await field(label).fill(value);
+  for (const [label, value] of shown) enter(label, value);
   await service.selectOptions('consultation');
   return {
     ask,
@@ -75,15 +75,21 @@ async function openFilled(
   };
 }
 
+/** As typing does, in less time. */
+function enter(label: string, value: string): void {
+  const input = field(label).element() as HTMLInputElement;
+  input.value = value;
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 const dismiss = () => page.getByRole('button', { name: 'Dismiss' }).click();
 const submit = () => page.getByRole('button', { name: 'Submit Booking Request' }).click();
 
 const next = () => page.getByRole('button', { name: 'Next', exact: true }).click();
 const legend = (step: string) => page.getByText(step, { exact: true });
 
-async function fillContact() {
-  for (const label of ['First Name *', 'Last Name *', 'Phone *', 'Email *'] as const)
-    await field(label).fill(values[label]);
+function fillContact() {
+  for (const label of ['First Name *', 'Last Name *', 'Phone *', 'Email *'] as const) enter(label, values[label]);
 }
 
 const id = (number: number) => `a5c00000-0000-4000-8000-00000000000${number}`;
@@ -143,7 +149,7 @@ test('asks in three steps about the chosen service, once the form is used, check
   await next();
 
   await expect.element(legend('Step 3 of 3')).toBeVisible();
-  await fillContact();
+  fillContact();
   await submit();
   await expect.element(page.getByRole('alert')).toHaveTextContent(missing);
   await expect.element(page.getByRole('checkbox', { name: 'I am 18.' })).toHaveFocus();
@@ -200,7 +206,7 @@ test('sums up the steps, leads back to each, and shows a refusal at its field in
   await field('Where? *').fill('Wrist');
   await next();
   await expect.poll(terms).toContain('Where?\nWrist');
-  await fillContact();
+  fillContact();
   await submit();
 
   await expect.element(field('Describe your idea *')).toHaveFocus();
@@ -364,7 +370,7 @@ test('says beside the button what happens with photos: sent later, refused, or w
   await add();
   await expect.poll(besideButton).toEqual(['A photo was not sent. Please try it again, or remove it.']);
   await next();
-  await fillContact();
+  fillContact();
   await submit();
   await expect.element(page.getByRole('button', { name: 'Try Again' })).toHaveFocus();
   expect(sent()).toBe(0);
@@ -590,7 +596,7 @@ const journeys: Record<string, (fill: () => void) => Promise<void>> = {
 const rows = askedAbout.flatMap((name) => Object.keys(journeys).map((journey) => [name, journey] as const));
 
 test.each(rows)(
-  'asks about a mistyped %s in the step that shows it, and goes on otherwise, twice in a row: %s [BOOK-40]',
+  'asks about a mistyped %s in the step that shows it, and goes on otherwise: %s [BOOK-40]',
   async (name, journey) => {
     const { label, control }: BookingField = bookingFields[name];
     const [typed, asks] = mistyped[control]!;
@@ -598,15 +604,12 @@ test.each(rows)(
       questions: questions.slice(0, 1).map((each) => ({ ...each, required: false })),
     });
     const question = page.getByText(asks);
-    for (const time of [1, 2]) {
+    // The form is used again after a success.
+    for (const time of journey === 'last submit' ? [1, 2] : [1]) {
       // Each value is asked about once on a page.
       const value = `${time}${rows.findIndex((row) => row[0] === name && row[1] === journey)}${typed}`;
       await journeys[journey]!(() => {
-        for (const [each, text] of Object.entries({ ...values, [`${label} *`]: value }).slice(0, 4)) {
-          const input = field(each).element() as HTMLInputElement;
-          input.value = text;
-          input.dispatchEvent(new Event('input', { bubbles: true }));
-        }
+        for (const [each, text] of Object.entries({ ...values, [`${label} *`]: value }).slice(0, 4)) enter(each, text);
       });
       expect(question.query()).toBeNull();
       await submit();
