@@ -5,6 +5,7 @@ export function brokenWords(): string[] {
   while (texts.nextNode()) {
     const text = texts.currentNode as Text;
     if (!text.parentElement?.checkVisibility({ visibilityProperty: true })) continue;
+    if (linesOf(text, 0, text.length) < 2) continue;
     for (const { 0: token, index: start } of text.data.matchAll(/\S+/g)) {
       if (token.length > 20) continue;
       for (const { 0: word, index } of token.matchAll(/[\p{L}\p{N}’']+/gu)) {
