@@ -8,6 +8,9 @@ const browserTests = 'web/**/*.browser.test.tsx';
 // Only for tests that hang: a duration depends on the machine.
 const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
 
+// React as it is deployed. Its development build doubles the work of every render.
+process.env.NODE_ENV = 'production';
+
 export default defineConfig({
   test: {
     // Each worker can start a database engine or a browser page of its own; so more workers than cores would slow each other down.
@@ -38,7 +41,12 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             viewport: { width: 1280, height: 720 },
-            provider: playwright({ launchOptions: await browserOptions(), actionTimeout: 10_000 }),
+            provider: playwright({
+              launchOptions: await browserOptions(),
+              actionTimeout: 10_000,
+              // Each transition would paint a dozen frames.
+              contextOptions: { reducedMotion: 'reduce' },
+            }),
             instances: [{ browser: 'chromium' }],
           },
         },
