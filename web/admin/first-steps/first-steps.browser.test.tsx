@@ -65,7 +65,7 @@ test('lists the steps for administrators until the website is open, each done wh
     .toHaveTextContent(
       'For your operatorThe account is in the sandbox of Amazon SES. Ask your operator to request production access.',
     );
-  await expectAccessible();
+  await expectAccessible({ sidebar: true });
 });
 
 test('is one line once a request waits and on other pages, and leads from there to the next open step [ADM-25]', async () => {
@@ -85,7 +85,7 @@ test('is one line once a request waits and on other pages, and leads from there 
 
   await expect.element(page.getByRole('heading', { name: 'Booking Questions' })).toBeVisible();
   await expect.element(next).toHaveTextContent('Send yourself a booking request');
-  await expectAccessible();
+  await expectAccessible({ sidebar: true });
 });
 
 test('checks again after a save on the page of a step, and goes once the website is open [ADM-23] [ADM-26]', async () => {
