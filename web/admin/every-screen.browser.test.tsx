@@ -10,8 +10,8 @@ import { ownAccount, renderDashboard } from '../testing/render-dashboard.tsx';
 import type { Answers } from '../testing/stub-api.ts';
 import { textsTooWide } from '../testing/too-wide.ts';
 
-/** Both sides of what the layout asks for. */
-const widths = [320, 480, 640, 767, 768, 1024, 1280, 2560];
+/** The narrowest screen of each layout, and the widest. */
+const widths = [320, 640, 768, 1024, 1280, 1600, 2560];
 const word = (letters: number) => 'Ab'.repeat(letters / 2);
 const at = '2026-03-01T12:00:00.000Z';
 const id = '00000000-0000-4000-8000-000000000001';
