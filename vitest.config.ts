@@ -30,6 +30,8 @@ export default defineConfig({
         publicDir: path.join(root, 'public'),
         // Found late, a dependency would reload the page in the middle of a test.
         optimizeDeps: { entries: ['web/app/admin.tsx', browserTests] },
+        // Each file loads the modules of the dashboard; while they are edited, they must not be kept.
+        server: process.env.CI ? { headers: { 'Cache-Control': 'max-age=3600' } } : {},
         test: {
           name: 'components',
           include: [browserTests],
