@@ -16,7 +16,7 @@ vi.mock('../api/uploads.ts', () => ({ uploadImage: () => Promise.reject(new Type
 test('shows a notice when the code that uploads an image cannot be loaded', async () => {
   await edit('about', {});
 
-  chooseFiles(await fileInput('Photo'), aFile('photo.png'));
+  await chooseFiles(await fileInput('Photo'), aFile('photo.png'));
 
   await expectNotice(error('photo.png: Failed to upload photo. Please try again.'));
 });

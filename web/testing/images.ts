@@ -19,8 +19,12 @@ export async function fileInput(label: string): Promise<Locator> {
   return input;
 }
 
-/** Chooses files in a file input. The browser driver would take seconds to transfer large ones. */
-export function chooseFiles(input: Locator, ...files: File[]): void {
+/**
+ * Chooses files in a file input, once its button is no longer busy with an earlier one. The browser driver would take seconds to
+ * transfer large files.
+ */
+export async function chooseFiles(input: Locator, ...files: File[]): Promise<void> {
+  await expect.poll(() => input.element().previousElementSibling?.ariaDisabled).not.toBe('true');
   const element = input.element() as HTMLInputElement;
   const transfer = new DataTransfer();
   for (const file of files) transfer.items.add(file);

@@ -66,20 +66,20 @@ test('uploads, replaces and removes a logo of at most 2 MB, and reports each fai
   expect(card.getByRole('img').query()).toBeNull();
   await expectAccessible();
 
-  chooseFiles(input, aFile('big.png', { size: 2 * MB + 1 }));
+  await chooseFiles(input, aFile('big.png', { size: 2 * MB + 1 }));
   await expectNotice(destructive('File Too Large', 'big.png: Please select an image smaller than 2MB.'));
   expect(sent('reserveUploads')).toEqual([]);
-  chooseFiles(input, aFile('picture.png'));
+  await chooseFiles(input, aFile('picture.png'));
   await expectNotice(destructive('Upload Failed', 'picture.png: Failed to upload logo. Please try again.'));
   expect(texts).toEqual({});
   address = first;
-  chooseFiles(input, aFile('exact.png', { size: 2 * MB }));
+  await chooseFiles(input, aFile('exact.png', { size: 2 * MB }));
   await expectNotice(updated);
   await expect.element(image).toHaveAttribute('src', first);
   expect(texts).toEqual({ 'branding/logo': first });
   await expect.element(button('Replace Logo', card)).toBeVisible();
   address = second;
-  chooseFiles(input, aFile('second.png'));
+  await chooseFiles(input, aFile('second.png'));
   await expect.element(image).toHaveAttribute('src', second);
   expect(texts).toEqual({ 'branding/logo': second });
   await button('Remove Logo', card).click();

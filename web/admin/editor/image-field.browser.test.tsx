@@ -29,7 +29,7 @@ for (const { path, label, tabName, added } of [
     }
     if (added) await button(added).click();
 
-    chooseFiles(await fileInput(label), aFile('notes.txt', { type: 'text/plain' }));
+    await chooseFiles(await fileInput(label), aFile('notes.txt', { type: 'text/plain' }));
 
     await expectNotice(destructive('Invalid file type', 'notes.txt: Please select an image file'));
     expect(sent('reserveUploads')).toEqual([]);
@@ -44,14 +44,14 @@ test('uploads a photo of at most 5 MB, and keeps the field when a file is refuse
   );
   const url = field('Photo: Image URL');
 
-  chooseFiles(await fileInput('Photo'), aFile('big.png', { size: 5 * MB + 1 }));
+  await chooseFiles(await fileInput('Photo'), aFile('big.png', { size: 5 * MB + 1 }));
   await expectNotice(photoTooLarge);
-  chooseFiles(await fileInput('Photo'), aFile('photo.png'));
+  await chooseFiles(await fileInput('Photo'), aFile('photo.png'));
   await expectNotice(error('photo.png: Failed to upload photo. Please try again.'));
   await expect.element(url).toHaveValue(image);
   await expect.element(count).toBeEmptyDOMElement();
   delete trouble.reserveUploads;
-  chooseFiles(await fileInput('Photo'), aFile('exact.png', { size: 5 * MB }));
+  await chooseFiles(await fileInput('Photo'), aFile('exact.png', { size: 5 * MB }));
 
   await expect.element(url).toHaveValue('/media/about-1.png');
   await button('Save').click();
@@ -63,11 +63,11 @@ test('uploads the photo of a new artist, at most 5 MB, and saves the artist unde
   const { sent } = await edit('artists', {}, { tab: 'Manage Artists' });
   await button('Add Artist').click();
   await field('Name').fill('Mara');
-  chooseFiles(await fileInput('Profile picture'), aFile('big.png', { size: 5 * MB + 1 }));
+  await chooseFiles(await fileInput('Profile picture'), aFile('big.png', { size: 5 * MB + 1 }));
   await expectNotice(photoTooLarge);
   await expect.element(field('Profile picture: Image URL')).toHaveValue('');
 
-  chooseFiles(await fileInput('Profile picture'), aFile('photo.png'));
+  await chooseFiles(await fileInput('Profile picture'), aFile('photo.png'));
 
   await expect.element(field('Profile picture: Image URL')).toHaveValue('/media/artist-1.png');
   await expect.element(field('Name')).toHaveValue('Mara');
@@ -81,10 +81,10 @@ test('uploads the photo of a new artist, at most 5 MB, and saves the artist unde
 test('uploads the image of an event, at most 10 MB', async () => {
   const { sent } = await edit('night-life', {}, { tab: 'Events' });
   await button('Add Event').click();
-  chooseFiles(await fileInput('Image'), aFile('poster.png', { size: 10 * MB + 1 }));
+  await chooseFiles(await fileInput('Image'), aFile('poster.png', { size: 10 * MB + 1 }));
   await expectNotice(destructive('File too large', 'poster.png is larger than 10MB.'));
 
-  chooseFiles(await fileInput('Image'), aFile('poster.png'));
+  await chooseFiles(await fileInput('Image'), aFile('poster.png'));
 
   await expect.element(field('Image: Image URL')).toHaveValue('/media/event-1.png');
   expect(sent('reserveUploads')).toMatchObject([{ body: { kind: 'event' } }]);

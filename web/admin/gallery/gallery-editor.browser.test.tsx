@@ -44,7 +44,7 @@ for (const { path, title, slug, proves } of [
     await expect.element(bar.getByRole('tab', { name: title })).toHaveAttribute('aria-selected', 'true');
     await expect.element(field('Title', rows)).toHaveValue('Known');
 
-    chooseFiles(await chooser(), aFile('own.png'));
+    await chooseFiles(await chooser(), aFile('own.png'));
     await expect.element(rows).toHaveLength(2);
     await field('Title', rows.first()).fill('Doors at ten');
     await button('Save').click();
@@ -65,7 +65,7 @@ test('uploads several images, skips files that are no images or too large, and e
   const { lists } = await edit('tattoo-gallery', { tattoos: [image('Hidden')], artists }, inImages);
   await expect.element(await chooser()).toHaveAttribute('multiple');
 
-  chooseFiles(
+  await chooseFiles(
     await chooser(),
     ...[
       aFile('one.png'),
@@ -101,11 +101,11 @@ test('uploads several images, skips files that are no images or too large, and e
 test('reports a failed upload, alone or among several, and keeps the other images [MSG-62] [UPL-25]', async () => {
   const { trouble } = await edit('tattoo-gallery', {}, { ...inImages, trouble: { reserveUploads: 'fails' } });
 
-  chooseFiles(await chooser(), aFile('one.png'));
+  await chooseFiles(await chooser(), aFile('one.png'));
   await expectNotice(error('one.png: Failed to upload image. Please try again.'));
   await expect.element(rows).toHaveLength(0);
   delete trouble.reserveUploads;
-  chooseFiles(await chooser(), ...[aFile('refused.png', { size: 403 }), aFile('two.png')]);
+  await chooseFiles(await chooser(), ...[aFile('refused.png', { size: 403 }), aFile('two.png')]);
 
   await expect.element(rows).toHaveLength(1);
   await expectNotice(error('Some images failed to upload: refused.png. Please try again.'));
@@ -117,7 +117,7 @@ test('shows the upload limit once for any number of waiting images [UPL-31]', as
   const limited = { reserveUploads: () => refuse('too-many-requests', { message }) };
   const { sent } = await edit('art-gallery', {}, { ...inImages, answers: limited });
 
-  chooseFiles(await chooser(), ...Array.from({ length: 12 }, (_, number) => aFile(`${number}.png`)));
+  await chooseFiles(await chooser(), ...Array.from({ length: 12 }, (_, number) => aFile(`${number}.png`)));
 
   await expectNotice(error(message));
   await expect.poll(() => sent('reserveUploads')).toHaveLength(10);
@@ -130,7 +130,7 @@ test('scrolls to new images, from an upload and from the library, unless the use
   const tattoos = Array.from({ length: 12 }, (_, index) => image(`No${index}`));
   await edit('tattoo-gallery', { tattoos }, { ...inImages, answers: { listPictures: () => library } });
 
-  chooseFiles(await chooser(), aFile('one.png'));
+  await chooseFiles(await chooser(), aFile('one.png'));
   await expect.element(rows).toHaveLength(13);
   await expect.element(rows.first()).toBeInViewport({ ratio: 0.5 });
   await expect.element(main.getByText('1 image was added')).toBeInTheDocument();
@@ -141,7 +141,7 @@ test('scrolls to new images, from an upload and from the library, unless the use
   await expect.element(rows.first()).toBeInViewport({ ratio: 0.5 });
 
   await field('Title', rows.last()).fill('No 0');
-  chooseFiles(await chooser(), aFile('two.png'), aFile('three.png'));
+  await chooseFiles(await chooser(), aFile('two.png'), aFile('three.png'));
   await expect.element(main.getByText('2 images were added')).toBeInTheDocument();
   await new Promise((done) => setTimeout(done, 200));
   await expect.element(field('Title', rows.last())).toBeInViewport();

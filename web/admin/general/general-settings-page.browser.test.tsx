@@ -282,17 +282,17 @@ test.each([
     expect(texts[`general/${key}`]).toBe('/assets/share-image.jpg');
 
     const wrong = key === 'favicon' ? 'image/gif' : 'text/plain';
-    chooseFiles(input, aFile('wrong', { type: wrong }));
+    await chooseFiles(input, aFile('wrong', { type: wrong }));
     await expectNotice(destructive('Invalid file type', 'wrong: Please select an image file'));
-    chooseFiles(input, aFile('big.png', { size: 5 * MB + 1 }));
+    await chooseFiles(input, aFile('big.png', { size: 5 * MB + 1 }));
     await expectNotice(destructive('File too large', 'big.png: Please select a file smaller than 5MB'));
     expect(sent('reserveUploads')).toEqual([]);
-    chooseFiles(input, aFile('picture.png'));
+    await chooseFiles(input, aFile('picture.png'));
     await expectNotice(destructive('Upload failed', 'picture.png: Failed to upload file. Please try again.'));
     await expect.element(url).toHaveValue('/assets/share-image.jpg');
     await expect.element(count).toBeEmptyDOMElement();
     fails = false;
-    chooseFiles(input, aFile('exact.png', { size: 5 * MB }));
+    await chooseFiles(input, aFile('exact.png', { size: 5 * MB }));
 
     await expectNotice(normal('Upload successful', 'Save the settings to show it on the website.'));
     await expect.element(url).toHaveValue(`/media/${kind}-1.png`);
