@@ -246,7 +246,7 @@ test('saves the Reply-To address, and marks an invalid one [REPLY-46]', async ()
   await expect.element(replyTo).toHaveValue('Front desk <desk@afterhours.example>');
 });
 
-test('switches confirmations on and off where visitors can be emailed [REPLY-47]', async () => {
+test('switches confirmations on and off where visitors can be emailed [REPLY-07]', async () => {
   const { sent } = await openSettings('admin', storedReplySettings({}));
   for (const on of [true, false]) {
     await expect.element(confirmations).toHaveAttribute('aria-checked', String(!on));
