@@ -1,7 +1,9 @@
 import { bookingForm, expectNotice, fillBooking, someValues, submitBooking } from './fixtures/booking-form.ts';
+import { test } from './fixtures/person.ts';
 import { bookAsAnotherVisitor } from './fixtures/send-booking.ts';
 import { leadsOf } from './fixtures/stored-leads.ts';
-import { expect, expectAccessible, test } from './fixtures/studio.ts';
+import { expect, expectAccessible } from './fixtures/studio.ts';
+import { wheelTo } from './fixtures/wheel.ts';
 
 const fields = ['firstName', 'lastName', 'phone', 'email', 'service', 'artist', 'description'] as const;
 
@@ -62,6 +64,7 @@ test('stores null when no artist is chosen, and one request after a double click
   await fillBooking(page, values);
   await expect(bookingForm(page).artist).toHaveValue('');
 
+  await wheelTo(bookingForm(page).submit);
   await bookingForm(page).submit.dblclick();
 
   await expectNotice(page, 'sent');

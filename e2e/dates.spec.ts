@@ -5,9 +5,11 @@ import { textsTooWide } from '../web/testing/too-wide.ts';
 import { ContentStore } from './fixtures/content-store.ts';
 import { restoreAfterTests } from './fixtures/editing.ts';
 import { expectNotice } from './fixtures/notice.ts';
+import { test } from './fixtures/person.ts';
 import { replyForm } from './fixtures/reply-form.ts';
 import { openOwnRequest } from './fixtures/request-page.ts';
-import { expect, expectAccessible, test } from './fixtures/studio.ts';
+import { expect, expectAccessible } from './fixtures/studio.ts';
+import { wheelAndClick } from './fixtures/wheel.ts';
 
 /** The time zone of the stage that tests run. */
 const timeZone = 'America/New_York';
@@ -53,9 +55,9 @@ test('carries a request to an agreed date, which is declined, moved and cancelle
   await dialog.getByLabel('Deposit (optional)').fill('$50, <b>taken off</b>');
   await dialog.getByLabel('URL of the payment page').fill('https://pay.example/moth');
   await expectAccessible(staff);
-  await dialog.getByRole('button', { name: 'Add to the Reply' }).click();
+  await wheelAndClick(dialog.getByRole('button', { name: 'Add to the Reply' }));
   await expect(staff.getByText('3 times with Nia')).toBeVisible();
-  await staff.getByRole('button', { name: 'Send and Mark Contacted', exact: true }).click();
+  await wheelAndClick(staff.getByRole('button', { name: 'Send and Mark Contacted', exact: true }));
   await expect(staff.getByText(/^3 times offered, answer by /)).toBeVisible();
 
   await expect(async () => {
@@ -100,10 +102,10 @@ test('carries a request to an agreed date, which is declined, moved and cancelle
   await expect(dates).toContainText('The visitor cannot come.');
 
   const moved = inDays(11, '11:45');
-  await dates.getByRole('button', { name: 'Move' }).click();
+  await wheelAndClick(dates.getByRole('button', { name: 'Move' }));
   const move = staff.getByRole('dialog', { name: 'Move the date' });
   await move.getByLabel('Start time').fill(moved.input);
-  await move.getByRole('button', { name: 'Move the Date' }).click();
+  await wheelAndClick(move.getByRole('button', { name: 'Move the Date' }));
   await expectNotice(staff, {
     title: 'Date Moved',
     body: 'The visitor gets an email and is asked to agree.',
@@ -131,7 +133,7 @@ test('carries a request to an agreed date, which is declined, moved and cancelle
   await calendar.close();
   await dates.getByLabel('Deposit').selectOption('Received');
   await expect(log).toContainText('changed the deposit to received');
-  await dates.getByRole('button', { name: 'Cancel Date' }).click();
+  await wheelAndClick(dates.getByRole('button', { name: 'Cancel Date' }));
   await staff.getByRole('dialog', { name: 'Cancel this date?' }).getByRole('button', { name: 'Cancel Date' }).click();
   await expect(dates).not.toContainText(moved.shown);
   await expect(log).toContainText(`cancelled the date: ${moved.shown}`);

@@ -7,6 +7,7 @@ import { anImage, button, field } from './fixtures/editing.ts';
 import { invitedPassword, testsOfStage } from './fixtures/own-stage.ts';
 import { someAccount } from './fixtures/strangers.ts';
 import { expect, expectAccessible, signIn } from './fixtures/studio.ts';
+import { wheelTo } from './fixtures/wheel.ts';
 
 const owner = 'owner@opening.example';
 
@@ -107,7 +108,9 @@ test('leads an owner from the emailed invitation over a password of their own to
 
   await expect(next(page)).toHaveText('Open the website');
   await next(page).click();
-  await page.getByRole('switch', { name: 'Coming soon', exact: true }).click();
+  const openness = page.getByRole('switch', { name: 'Coming soon', exact: true });
+  expect(await wheelTo(openness)).toBeLessThanOrEqual(5);
+  await openness.click();
   await button(page, 'Save Settings').click();
   const dialog = page.getByRole('dialog', { name: 'Open the website?' });
   await expect(dialog).toContainText('Artists, Tattoo Gallery, the booking form, and the questions.');

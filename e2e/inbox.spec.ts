@@ -1,8 +1,9 @@
 import { accessOf } from './fixtures/access-token.ts';
 import { asStaff } from './fixtures/email-settings.ts';
 import { type Booked, book, heading } from './fixtures/lead-page.ts';
+import { test } from './fixtures/person.ts';
 import { createAccount } from './fixtures/staff-accounts.ts';
-import { expect, signIn, test } from './fixtures/studio.ts';
+import { expect, signIn } from './fixtures/studio.ts';
 
 const services = ['tattoo-small', 'piercing-ear', 'consultation'] as const;
 

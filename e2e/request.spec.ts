@@ -1,8 +1,9 @@
 import limits from '../tools/test/limits.json' with { type: 'json' };
 import { textsTooWide } from '../web/testing/too-wide.ts';
+import { test } from './fixtures/person.ts';
 import { replyForm } from './fixtures/reply-form.ts';
 import { openOwnRequest } from './fixtures/request-page.ts';
-import { expect, expectAccessible, test } from './fixtures/studio.ts';
+import { expect, expectAccessible } from './fixtures/studio.ts';
 
 test('carries a conversation between the visitor’s page and the dashboard [GUEST-07] [GUEST-08]', async ({
   page,
