@@ -268,16 +268,26 @@ test('puts a lead aside until a day, from which it is the studio’s turn again 
   ]);
 });
 
-test('ends Later when staff take the lead back, and with the next event [TURN-07]', async () => {
+test('ends Later when staff take the lead back [TURN-07]', async () => {
   const { id } = await stored();
   const later = laterUntil({ until: '2026-03-03' }, minute(1), 'UTC');
   await stores.changes.setLater(id, later, { by, now: minute(1) });
   await stores.changes.setLater(id, undefined, { by, now: minute(2) });
   expect(await places(id)).toBe('studio since 20:00, 1 0 0');
+});
 
-  await stores.changes.setLater(id, later, { by, now: minute(3) });
-  await reply(id, minute(4));
-  expect(await places(id)).toBe('visitor since 20:04, 0 1 0');
+test.each<[string, (id: string) => Promise<unknown>, string]>([
+  ['a reply', (id) => reply(id, minute(4)), 'visitor since 20:04, 0 1 0'],
+  ['a logged answer of the studio', (id) => answer(id, 'studio', minute(4)), 'visitor since 20:04, 0 1 0'],
+  ['a logged answer of the visitor', (id) => answer(id, 'visitor', minute(4)), 'studio since 20:00, 1 0 0'],
+])('ends Later with %s [TURN-07]', async (_, act, place) => {
+  const { id } = await stored();
+  await stores.changes.setLater(id, laterUntil({ until: '2026-03-03' }, minute(1), 'UTC'), { by, now: minute(1) });
+
+  await act(id);
+
+  expect(await places(id)).toBe(place);
+  expect(await stores.leads.find(id)).not.toHaveProperty('later');
   expect(await endDueSnoozes(stores, new Date('2026-03-04T00:00:00Z'))).toBe(0);
 });
 
