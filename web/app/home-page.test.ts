@@ -324,9 +324,18 @@ test('has the stored name of the studio everywhere, and that of the stage while 
       name: 'Old Ink',
       texts: { 'general/studio_name': studio_name, 'general/coming_soon_enabled': 'true' },
     });
-    for (const key of ['index.html', 'privacy/index.html', 'events.ics'].filter((each) => files.has(each))) {
-      expect(files.get(key)).toContain(shown);
-      expect(files.get(key)).not.toContain(hidden);
+    const named = [...files].filter(([key]) => /\.(html|ics)$/.test(key) && key !== '404.html');
+    expect(named.map(([key]) => key.replace(/events\/\w+/, 'events/x')).toSorted()).toEqual([
+      'events.ics',
+      'events/x.ics',
+      'index.html',
+      'privacy.html',
+      'request.html',
+      'staff-404.html',
+      'staff.html',
+    ]);
+    for (const [key, text] of named) {
+      expect([key, text.includes(shown), text.includes(hidden)]).toEqual([key, true, false]);
     }
     expect(soon.get('index.html')).toContain(shown);
     expect(soon.get('index.html')).not.toContain(hidden);

@@ -6,6 +6,7 @@ import {
   button,
   changesSaved,
   count,
+  drag,
   edit,
   expectTexts,
   field,
@@ -140,10 +141,13 @@ test('keeps discarded edits that are brought back after their page was left [ED-
 
 test('undoes the removal of a new row and a move, and says nothing where nothing moved [ED-38]', async () => {
   await edit('faq', { faqs: questions('One', 'Two', 'Three') });
+  const handle = page.getByRole('button', { name: 'Drag to move: Two', exact: true });
+  await drag(handle, handle);
   await button('Add Question').click();
   await field('Question', rows.nth(3)).fill('Typed');
   await iconButton(rows.nth(3), 'Remove').click();
   await expectNotice(normal('Removed', 'Typed'));
+  expect(page.getByText('Order Changed', { exact: true }).query()).toBeNull();
   await undo.click();
   await expectRows('One', 'Two', 'Three', 'Typed');
 

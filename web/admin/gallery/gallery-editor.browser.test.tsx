@@ -208,8 +208,9 @@ test('shows images in one to five columns, one more at 640, 768, 1024 and 1280 p
   await page.viewport(1280, 720);
 });
 
-test('chooses the artist of an image from those of the website, and keeps a name that none of them has [ED-GALLERY-03]', async () => {
-  const artists = ['Nia', 'محمد', 'N'.repeat(84)].map((name) => ({ name }));
+test('chooses the artist of an image from those of the website, inactive ones too, and keeps a name that none of them has [ED-GALLERY-03]', async () => {
+  // Those who are no longer shown made some of the images.
+  const artists = ['Nia', 'محمد', 'N'.repeat(84)].map((name) => ({ name, is_active: name !== 'محمد' }));
   const tattoos = [
     { ...image('One'), artist_name: 'Gone' },
     { ...image('Two'), artist_name: 'Nia' },
@@ -228,7 +229,7 @@ test('chooses the artist of an image from those of the website, and keeps a name
   await expectTexts(options(0), ['None', 'Nia', 'محمد', 'N'.repeat(84)]);
 });
 
-test('takes 16 dropped files, ten at once and each with progress, cancel and retry, and puts them first in order [ED-42]', async () => {
+test('takes 16 dropped files, ten at once and each with progress, cancel and retry, and puts them first in order [ED-31] [ED-42]', async () => {
   let open = Promise.withResolvers<void>();
   const known = Array.from({ length: 3 }, (_, index) => image(`Known ${index}`));
   const server = contentServer().answers;
