@@ -103,7 +103,7 @@ test('names the broken link of the last self-test until one passes [SYS-03]', as
   await expectCheck('self-test', { health: 'fine' });
 });
 
-test('reports a page that is not published, its failed event and its alarm, whose email names the queue, until an operator runs the event again [SYS-03] [OPS-32]', async () => {
+test('reports a page that is not published, its failed event and its alarm, whose email names the queue, until an operator runs the event again [SYS-03] [SYS-06] [OPS-32]', async () => {
   test.setTimeout(120_000);
   const send = asStaff(studio, await accessOf(studio, studio.admin));
   const title = `Given up ${randomUUID()}`;

@@ -62,7 +62,13 @@ test('shows what is taken on the day, and asks about a day off that the server r
         version: 1,
         absences: [{ id, artist_id: nia.id, from: '2099-03-10', until: '2099-03-11', remark: 'Fair' }],
       }),
-      listDates: () => ({ dates: [{ ...date, lead: ada }] }),
+      listDates: () => ({
+        dates: [
+          { ...date, lead: ada },
+          // Another artist's time, which Nia is free at.
+          { ...date, id: ada.id, artist_id: ada.id, artist: 'Kai', starts_at: '2099-03-10T17:00:00.000Z', lead: ada },
+        ],
+      }),
       enterDate: ({ body: { despite_absence } }) =>
         despite_absence ? ada : refuse('conflict', { field: 'despite_absence', message: 'Nia is away on March 10.' }),
     },
