@@ -169,7 +169,7 @@ test('shows four leads with their ideas on the first screen of a phone, and the 
   );
   const fourth = page.getByRole('main').getByRole('listitem').nth(3);
   await expect.element(fourth.getByText(/^Moth 3\./)).toBeVisible();
-  expect(fourth.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(740);
+  await expect.poll(() => fourth.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(740);
   await expect.element(page.getByLabelText('Filter by status')).not.toBeInTheDocument();
   const filters = page.getByRole('button', { name: 'Filters: Unassigned' });
   await filters.click();
