@@ -277,7 +277,8 @@ test('keeps both sides of 20 requests in agreement over 500 events from three si
     failing = 0;
     now = new Date(now.getTime() + below(3) * hourMs + 1000);
     await deliver(id);
-    await check();
+    // Reads all requests: after each event, it would take half of the time. A side that is wrong stays wrong for longer.
+    if (n % 5 === 4) await check();
   }
 
   expect(await stores.counters.counts()).toEqual(await stores.counters.recount());
