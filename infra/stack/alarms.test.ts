@@ -1,5 +1,5 @@
 import { Match } from 'aws-cdk-lib/assertions';
-import { aTemplate, testStage } from '../testing/stacks.ts';
+import { aTemplate, fullLocalStage } from '../testing/stacks.ts';
 
 const template = aTemplate();
 const idOf = (type: string, start: string) =>
@@ -137,9 +137,7 @@ test('creates the alarm for CDN errors only in us-east-1, where CloudFront publi
 });
 
 test('begins an alarm that counts missing values as a fault with the first value, or after an hour, or its longer period [OPS-35]', () => {
-  const alarms = Object.entries(
-    aTemplate({ ...testStage, backup: { keepDays: 35 } }).findResources('AWS::CloudWatch::Alarm'),
-  );
+  const alarms = Object.entries(aTemplate(fullLocalStage).findResources('AWS::CloudWatch::Alarm'));
   const onHeartbeats = alarms.filter(([, { Properties }]) => Properties.TreatMissingData === 'breaching');
 
   expect(onHeartbeats).toHaveLength(6);

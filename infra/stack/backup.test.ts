@@ -1,7 +1,7 @@
 import { Match } from 'aws-cdk-lib/assertions';
-import { aStage, aTemplate } from '../testing/stacks.ts';
+import { aStage, aTemplate, fullValues } from '../testing/stacks.ts';
 
-const withBackup = aTemplate(aStage({ backup: { keepDays: 35 }, alarmReceivers: ['owner@studio.example'] }));
+const withBackup = aTemplate(aStage(fullValues));
 const without = aTemplate(aStage());
 const [check] = Object.keys(
   withBackup.findResources('AWS::Lambda::Function', {

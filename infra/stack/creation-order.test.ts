@@ -1,4 +1,4 @@
-import { aTemplate, testStage } from '../testing/stacks.ts';
+import { aTemplate, fullLocalStage, testStage } from '../testing/stacks.ts';
 
 type Resource = { Type: string; Properties?: object; DependsOn?: string | string[] };
 type Resources = Record<string, Resource>;
@@ -8,7 +8,7 @@ const limited = /^AWS::ApiGateway/;
 
 test.each([
   ['of the local run', testStage],
-  ['with backups and all of its values', { ...testStage, backup: { keepDays: 35 }, closedLeadDays: 365 }],
+  ['with backups and all of its values', fullLocalStage],
 ])(
   'creates at most ten resources of one kind of API Gateway at the same time, in a stage %s [STAGE-26]',
   (_, stage) => {

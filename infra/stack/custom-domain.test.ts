@@ -1,10 +1,10 @@
 import { Match } from 'aws-cdk-lib/assertions';
-import { aStage, aTemplate } from '../testing/stacks.ts';
+import { aStage, aTemplate, fullValues } from '../testing/stacks.ts';
 
-const domain = ['studio.example', 'www.studio.example'];
+const { domain } = fullValues;
 const cdn = 'AWS::CloudFront::Distribution';
 const records = 'AWS::Route53::RecordSet';
-const withDomain = aTemplate(aStage({ domain, hostedZone: 'Z0123456789' }));
+const withDomain = aTemplate(aStage(fullValues));
 const withOtherDns = aTemplate(aStage({ domain }));
 const without = aTemplate(aStage());
 
@@ -123,7 +123,7 @@ test('asks for HTTPS on the names of the site only, not on other subdomains of t
 });
 
 test('puts the firewall of the edge stack in front of the distribution [STAGE-07]', () => {
-  aTemplate(aStage({ firewall: { requestsPerFiveMinutes: 2000 } })).hasResourceProperties(cdn, {
+  withDomain.hasResourceProperties(cdn, {
     DistributionConfig: { WebACLId: edgeOutput('FirewallArn') },
   });
 });

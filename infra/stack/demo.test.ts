@@ -1,13 +1,11 @@
-import { aTemplate, testStage } from '../testing/stacks.ts';
+import { aStage, aTemplate } from '../testing/stacks.ts';
 
 test('creates demo accounts and demo content only in the stage local', () => {
-  const { demoAccounts: _, ...stage } = testStage;
-
   const demo = (template: ReturnType<typeof aTemplate>) =>
     Object.keys(template.toJSON().Resources).filter((logicalId) => logicalId.startsWith('Demo'));
 
   expect(demo(aTemplate())).not.toEqual([]);
-  expect(demo(aTemplate({ ...stage, name: 'production' }))).toEqual([]);
+  expect(demo(aTemplate(aStage()))).toEqual([]);
 });
 
 test('publishes a new installation after the demo content is complete', () => {
@@ -21,13 +19,11 @@ test('publishes a new installation after the demo content is complete', () => {
 });
 
 test('opens the demo at first, and no other new website [SOON-17]', () => {
-  const { demoAccounts: _, ...stage } = testStage;
-
   const opens = (template: ReturnType<typeof aTemplate>) =>
     Object.values(template.findResources('AWS::Lambda::Function'))
       .map(({ Properties }) => Properties.Environment?.Variables.OPENS_AT_FIRST)
       .filter(Boolean);
 
   expect(opens(aTemplate())).toEqual(['true']);
-  expect(opens(aTemplate({ ...stage, name: 'production' }))).toEqual([]);
+  expect(opens(aTemplate(aStage()))).toEqual([]);
 });

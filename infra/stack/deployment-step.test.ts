@@ -1,9 +1,8 @@
-import { aTemplate, testStage } from '../testing/stacks.ts';
+import { aTemplate, fullLocalStage } from '../testing/stacks.ts';
 
 type Resource = { Type: string; Properties?: Record<string, unknown>; DependsOn?: string | string[] };
 
-// A stage that has all deployment steps.
-const template = aTemplate({ ...testStage, closedLeadDays: 365, firstAdministrator: 'owner@ink.example' });
+const template = aTemplate(fullLocalStage);
 const resources: Record<string, Resource> = template.toJSON().Resources;
 const ofType = (type: string) => Object.keys(resources).filter((id) => resources[id]?.Type === type);
 const steps = ofType('AWS::CloudFormation::CustomResource');

@@ -1,15 +1,19 @@
-import { aTemplate, testStage } from '../testing/stacks.ts';
+import { aTemplate, fullLocalStage, permissionsOf } from '../testing/stacks.ts';
 
-const template = aTemplate({ ...testStage, closedLeadDays: 365 });
+const template = aTemplate(fullLocalStage);
 
 test('erases only held requests, every day, when closedLeadDays is not set', () => {
-  const without = aTemplate({ ...testStage, closedLeadDays: undefined });
+  const without = aTemplate();
 
   without.hasResourceProperties('AWS::Scheduler::Schedule', {
     Description: 'Erases requests held for more than 30 days',
     ScheduleExpression: 'cron(45 4 * * ? *)',
   });
   expect(JSON.stringify(without.findResources('AWS::Lambda::Function'))).not.toContain('CLOSED_LEAD_DAYS');
+  const statements = permissionsOf(without).find(({ role }) => role.startsWith('LeadRetentionErase'))!.statements;
+  const updating = statements.filter(({ Action }) => [Action].flat().includes('dynamodb:UpdateItem'));
+  expect(JSON.stringify(updating)).toContain('DataLimits');
+  expect(JSON.stringify(updating)).not.toContain('DataLeads');
 });
 
 test('checks closed leads every day when closedLeadDays is set', () => {

@@ -1,10 +1,12 @@
-import { aTemplate, testStage } from '../testing/stacks.ts';
+import { recordedStage } from '../release/recorded-stage.ts';
+import type { Stage } from '../stages/stages.ts';
+import { aStage, aTemplate, testStage } from '../testing/stacks.ts';
 
 type Variables = Record<string, unknown>;
 
 /** The keys that the CDN sends to its origins, and the environment of each function that checks them. */
-function keysOf(originKeys: number[]) {
-  const template = aTemplate({ ...testStage, originKeys });
+function keysOf(stage: Stage) {
+  const template = aTemplate(stage);
   const [cdn] = Object.values(template.findResources('AWS::CloudFront::Distribution'));
   const origins: { OriginCustomHeaders?: { HeaderName: string; HeaderValue: unknown }[] }[] =
     cdn?.Properties.DistributionConfig.Origins;
@@ -23,7 +25,7 @@ const key = (number: number) => ({
 });
 
 test('sends a generated key from the CDN, and gives functions the same key', () => {
-  const { sent, functions } = keysOf([1]);
+  const { sent, functions } = keysOf(testStage);
 
   expect(sent).toEqual([key(1), key(1), key(1)]);
   expect(functions.length).toBeGreaterThanOrEqual(2);
@@ -34,7 +36,7 @@ test('sends a generated key from the CDN, and gives functions the same key', () 
 });
 
 test('sends one key and accepts two during a rotation', () => {
-  const { sent, functions } = keysOf([2, 1]);
+  const { sent, functions } = keysOf(aStage(recordedStage));
 
   expect(sent).toEqual([key(2), key(2), key(2)]);
   for (const { ORIGIN_KEY, OTHER_ORIGIN_KEYS } of functions) {

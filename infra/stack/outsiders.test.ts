@@ -1,4 +1,4 @@
-import { aTemplate, testStage } from '../testing/stacks.ts';
+import { aStage, aTemplate, fullLocalStage } from '../testing/stacks.ts';
 
 /**
  * How the ways into a function refuse wrong input. AWS counts an error of a function only when it throws, so a way that can refuse
@@ -21,10 +21,10 @@ const refusals: Record<string, 'answers' | 'throws' | 'no stranger'> = {
 type Resource = { Type: string; Properties: any };
 
 const stages = {
-  approval: { ...testStage, registration: 'approval', backup: { keepDays: 35 } },
-  open: { ...testStage, registration: 'open' },
-  closed: { ...testStage, registration: 'closed' },
-} as const;
+  approval: fullLocalStage,
+  open: aStage({ registration: 'open' }),
+  closed: aStage({ registration: 'closed', mailIdentity: 'studio.example' }),
+};
 
 describe.each(Object.entries(stages))('with the registration %s', (_, stage) => {
   const resources: Record<string, Resource> = aTemplate(stage).toJSON().Resources;

@@ -1,12 +1,11 @@
 import { parseStage } from '../stages/stages.ts';
-import { aStage, aTemplate } from '../testing/stacks.ts';
+import { aStage, aTemplate, fullValues } from '../testing/stacks.ts';
 
 const at = '2026-03-01T18:30:00Z';
 const label = '2026-03-01T19:02:03.456';
 const content = { at, streams: { Content: label } };
 const leads = { at, streams: { Leads: label, LeadLog: label, Limits: label } };
-const values = { backup: { keepDays: 35 } };
-const own = aTemplate(aStage(values)).toJSON().Resources;
+const own = aTemplate(aStage(fullValues)).toJSON().Resources;
 
 /** The tables of each part, and those of them that have a stream. */
 const tablesOf = {
@@ -21,7 +20,7 @@ test.each([
 ])(
   'uses restored tables of %s wherever the stack used its own, and keeps those unchanged [RESTORE-05]',
   (names, restored) => {
-    const resources = aTemplate(aStage({ ...values, restored })).toJSON().Resources;
+    const resources = aTemplate(aStage({ ...fullValues, restored })).toJSON().Resources;
 
     let expected = JSON.stringify(own);
     let replaced = 0;
@@ -83,9 +82,9 @@ function inComparableForm(resources: Resources): Resources {
 
 test('publishes the page after a switch to restored content, and after a switch back [RESTORE-05]', () => {
   const published = (restored?: object) =>
-    Object.entries<{ Properties: object }>(aTemplate(aStage(restored ? { restored } : {})).toJSON().Resources).find(
-      ([id]) => /^PublishingPublished/.test(id),
-    )?.[1].Properties;
+    Object.entries<{ Properties: object }>(
+      aTemplate(aStage(restored ? { ...fullValues, restored } : fullValues)).toJSON().Resources,
+    ).find(([id]) => /^PublishingPublished/.test(id))?.[1].Properties;
 
   expect(published({ content })).not.toEqual(published());
   expect(published({ leads })).toEqual(published());
@@ -93,7 +92,7 @@ test('publishes the page after a switch to restored content, and after a switch 
 
 test('names the restored tables in an output, and has none without them [RESTORE-09]', () => {
   const outputOf = (restored?: object) =>
-    aTemplate(aStage(restored ? { restored } : {})).toJSON().Outputs.RestoredTables?.Value;
+    aTemplate(aStage(restored ? { ...fullValues, restored } : fullValues)).toJSON().Outputs.RestoredTables?.Value;
 
   expect(JSON.parse(outputOf({ content }))).toEqual({ content });
   expect(outputOf()).toBeUndefined();

@@ -1,4 +1,4 @@
-import { aTemplate, permissionsOf, testStage } from '../testing/stacks.ts';
+import { aTemplate, fullLocalStage, permissionsOf } from '../testing/stacks.ts';
 
 /**
  * The rights of each function and schedule, beyond writing its own log and failed events: the actions by resource, with the
@@ -254,7 +254,7 @@ const rights: Record<string, Record<string, string>> = {
     'HeldLeads/index/by_date': 'Query',
     LeadLog: 'BatchWriteItem Query',
     LeadTerms: 'DeleteItem',
-    Leads: 'DeleteItem GetItem',
+    Leads: 'DeleteItem GetItem UpdateItem',
     'Leads/index/by_status': 'Query',
     Limits: 'BatchGetItem DeleteItem PutItem UpdateItem',
     'arn::s3:::afterhours-photos-…/*': 'DeleteObject',
@@ -446,8 +446,7 @@ function rightsOf(statements: readonly Statement[]): Record<string, string> {
   return Object.fromEntries(Object.entries(actions).map(([name, each]) => [name, each.toSorted().join(' ')]));
 }
 
-// A stage that has all functions.
-const template = aTemplate({ ...testStage, firstAdministrator: 'owner@ink.example', backup: { keepDays: 35 } });
+const template = aTemplate(fullLocalStage);
 
 test('grants each function exactly the actions it needs [MAIL-38] [REPLY-27] [MOVE-13] [STAGE-18] [UPL-27] [GUEST-04]', () => {
   const granted = permissionsOf(template).map(({ role, statements }) => {

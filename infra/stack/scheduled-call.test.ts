@@ -1,7 +1,6 @@
-import { aTemplate, permissionsOf, testStage } from '../testing/stacks.ts';
+import { aTemplate, fullLocalStage, permissionsOf } from '../testing/stacks.ts';
 
-// A stage that has all schedules.
-const template = aTemplate({ ...testStage, closedLeadDays: 365 });
+const template = aTemplate(fullLocalStage);
 const schedules = Object.values(template.findResources('AWS::Scheduler::Schedule')).map((each) => each.Properties);
 
 test('lets EventBridge Scheduler assume the one role of all schedules, for the schedule group only', () => {

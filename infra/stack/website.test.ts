@@ -1,5 +1,4 @@
-import { Template } from 'aws-cdk-lib/assertions';
-import { aStack, aTemplate, testStage } from '../testing/stacks.ts';
+import { aTemplate } from '../testing/stacks.ts';
 
 const template = aTemplate();
 const byType = (type: string) => Object.values(template.findResources(type)).map(({ Properties }) => Properties);
@@ -26,9 +25,8 @@ test('uses 3 of the 20 response headers policies of an account, and one origin a
 });
 
 test('fits the longest stage name into the 64 characters of an origin access control name', () => {
-  const { stack } = aStack({ ...testStage, name: 'a23456789-123456789-1' });
-  const [control] = Object.values(Template.fromStack(stack).findResources('AWS::CloudFront::OriginAccessControl'));
-  const [, parts] = control!.Properties.OriginAccessControlConfig.Name['Fn::Join'];
+  const [control] = byType('AWS::CloudFront::OriginAccessControl');
+  const [, parts] = control!.OriginAccessControlConfig.Name['Fn::Join'];
 
   const longest = parts
     .map((part: unknown) =>

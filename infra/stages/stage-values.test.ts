@@ -1,10 +1,8 @@
 import { Match } from 'aws-cdk-lib/assertions';
-import { aStage, aTemplate } from '../testing/stacks.ts';
+import { aStage, aTemplate, fullValues } from '../testing/stacks.ts';
 
-const alarmReceivers = ['owner@studio.example', 'operator@studio.example'];
-const complete = aTemplate(
-  aStage({ budget: 25, alarmReceivers, backup: { keepDays: 400 }, retention: { changeRecordDays: 30, logDays: 14 } }),
-);
+const { alarmReceivers } = fullValues;
+const complete = aTemplate(aStage(fullValues));
 const plain = aTemplate(aStage());
 const properties = (type: string) => Object.values(complete.findResources(type)).map(({ Properties }) => Properties);
 
@@ -97,17 +95,7 @@ test('keeps change records and every log group for the days of the stage [STAGE-
 });
 
 test('changes nothing that holds data by a stage value [STAGE-14]', () => {
-  const all = aTemplate(
-    aStage({
-      domain: ['studio.example', 'www.studio.example'],
-      hostedZone: 'Z0123456789',
-      firewall: { requestsPerFiveMinutes: 2000 },
-      budget: 25,
-      alarmReceivers,
-      backup: { keepDays: 35 },
-      retention: { changeRecordDays: 30, logDays: 14 },
-    }),
-  ).toJSON().Resources;
+  const all = complete.toJSON().Resources;
   const kept = Object.entries<{ Type: string }>(plain.toJSON().Resources).filter(([, { Type }]) =>
     /^AWS::(DynamoDB::Table|S3::Bucket|Cognito::UserPool|Cognito::UserPoolClient|Cognito::UserPoolGroup|CloudFront::Distribution)$/.test(
       Type,
