@@ -34,6 +34,7 @@ test('looks every hour for leads that return and dates to remind of [TURN-06] [D
 test('sends failed scheduled calls to the shared dead-letter queue', () => {
   const [queue] = Object.keys(template.findResources('AWS::SQS::Queue')).filter((id) => id.startsWith('Undelivered'));
 
+  expect(schedules).not.toEqual([]);
   for (const { Target } of schedules) {
     expect(Target.DeadLetterConfig).toEqual({ Arn: { 'Fn::GetAtt': [queue, 'Arn'] } });
     const [role] = Target.RoleArn['Fn::GetAtt'];

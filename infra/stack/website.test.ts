@@ -37,7 +37,10 @@ test('fits the longest stage name into the 64 characters of an origin access con
 });
 
 test('keeps detailed metrics off, which are billed per route', () => {
-  for (const { DefaultRouteSettings, RouteSettings } of byType('AWS::ApiGatewayV2::Stage')) {
+  const stages = byType('AWS::ApiGatewayV2::Stage');
+
+  expect(stages).toHaveLength(2);
+  for (const { DefaultRouteSettings, RouteSettings } of stages) {
     expect(JSON.stringify([DefaultRouteSettings, RouteSettings])).not.toContain('"DetailedMetricsEnabled":true');
   }
 });
@@ -61,6 +64,7 @@ test('asks the API about each file that a bucket does not have, in every behavio
     '/live',
     '/api/*',
   ]);
+  expect(ofBuckets).not.toEqual([]);
   for (const { PathPattern, second, statuses } of ofBuckets) {
     expect({ PathPattern, statuses, path: second?.OriginPath }).toEqual({
       PathPattern,
@@ -69,6 +73,7 @@ test('asks the API about each file that a bucket does not have, in every behavio
     });
     expect(second?.OriginCustomHeaders).toContainEqual({ HeaderName: 'x-missing-file', HeaderValue: 'true' });
   }
+  expect(CustomErrorResponses).not.toEqual([]);
   // An error page would replace the answers of the API too.
   for (const each of CustomErrorResponses)
     expect(each).toEqual({ ErrorCode: expect.any(Number), ErrorCachingMinTTL: 0 });
