@@ -34,7 +34,7 @@ test('refuses the eleventh reply to a lead within a day, and counts a repeated r
   expect(await take('lead', 'account', 'tomorrow', new Date('2026-03-02T00:00Z'))).toBe('sent');
 });
 
-test('refuses the 61st reply of an account within an hour, and no reply of a colleague [REPLY-69]', async () => {
+test('refuses the 61st reply of an account within an hour, and no reply of a colleague [REPLY-68]', async () => {
   await counted(59, 'replies of an account account', 1);
   expect(await take('60th', 'account')).toBe('sent');
 
@@ -69,7 +69,7 @@ test('counts a refused reply for no limit, so that colleagues can answer the vis
   expect(await take('lead', 'colleague')).toMatchObject({ code: 'too-many-requests' });
 });
 
-test('refuses the 301st reply of the studio within a day, and counts it for the alarm [REPLY-70]', async () => {
+test('refuses the 301st reply of the studio within a day, and counts it for the alarm [REPLY-68]', async () => {
   await counted(299, 'replies of the studio ');
   expect(await take('300th', 'account-300')).toBe('sent');
   const recorded = jest.spyOn(Metrics.prototype, 'addMetric').mockReturnThis();

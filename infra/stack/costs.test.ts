@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { aTemplate } from '../testing/stacks.ts';
 
-test('docs/costs.md counts alarms, dashboards, schedules, CDN functions and memory as the stack has them [OPS-08] [OPS-32]', () => {
+test('docs/costs.md counts alarms, dashboards, schedules, CDN functions and memory as the stack has them [OPS-32]', () => {
   const template = aTemplate();
   const all = (type: string) => Object.values(template.findResources(type)).map(({ Properties }) => Properties);
   const metrics = all('AWS::CloudWatch::Alarm').flatMap(({ Metrics = [{ MetricStat: {} }] }) =>
