@@ -56,7 +56,7 @@ engine.documents.middlewareStack.add(
 );
 beforeEach(() => {
   now = new Date('2026-03-01T20:00:00.000Z');
-  state = 7;
+  state = 11;
 });
 
 /** Repeats an operation, as the caller of a killed one does, until it is done or refused. @returns whether it was done */
