@@ -17,6 +17,7 @@ async function leftBy(holder: string, id: string, expires: number): Promise<void
     }),
   );
 }
+beforeEach(() => jest.spyOn(Math, 'random').mockReturnValue(0));
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 
 test('runs tasks with the same id one after another, and tasks with different ids at the same time', async () => {

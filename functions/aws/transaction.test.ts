@@ -6,7 +6,10 @@ import { isConditionFailed, writeTransaction } from './transaction.ts';
 
 const table = mockClient(DynamoDBDocumentClient);
 const documents = table as unknown as DynamoDBDocumentClient;
-beforeEach(() => table.reset());
+beforeEach(() => {
+  jest.spyOn(Math, 'random').mockReturnValue(0);
+  table.reset();
+});
 
 const canceled = (...codes: string[]) =>
   new TransactionCanceledException({

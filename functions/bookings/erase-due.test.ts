@@ -16,6 +16,7 @@ const days = 30;
 beforeEach(async () => {
   engine = await startEngine();
   deps = openLeadStores(engine.documents, leadTables);
+  deps.counters.indexDelayMs = 0;
 });
 
 const ago = (daysAgo: number) => new Date(now.getTime() - daysAgo * 86_400_000);

@@ -16,6 +16,7 @@ const now = new Date('2026-03-05T20:00:00.000Z');
 beforeAll(async () => {
   engine = await startEngine();
   stores = openLeadStores(engine.documents, leadTables);
+  stores.counters.indexDelayMs = 0;
 });
 
 async function hold(change: Partial<HeldLead> = {}): Promise<HeldLead> {

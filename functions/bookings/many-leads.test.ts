@@ -19,6 +19,7 @@ let stores: LeadStores;
 beforeAll(async () => {
   engine = await startEngine();
   stores = openLeadStores(engine.documents, leadTables);
+  stores.counters.indexDelayMs = 0;
   const batches = Array.from({ length: many / 25 }, (_, batch) => batch).values();
   const write = async () => {
     for (const batch of batches) {

@@ -19,6 +19,7 @@ describe('when every attempt conflicts with another save', () => {
   const table = mockClient(DynamoDBDocumentClient);
   const content = new ContentRepository(DynamoDBDocumentClient.from(new DynamoDBClient()), 'Content');
   beforeEach(() => {
+    jest.spyOn(Math, 'random').mockReturnValue(0);
     table.reset();
     table.on(GetCommand).callsFake(async () => ({ Item: { version: ++versions } }));
     table.on(QueryCommand).resolves({ Items: [] });

@@ -409,6 +409,7 @@ describe('internal errors', () => {
   });
 
   test('responds with 503 and Retry-After when conflicts continue [DATA-52]', async () => {
+    jest.spyOn(Math, 'random').mockReturnValue(0);
     const operation = jest.fn().mockRejectedValue(new Error('conflict'));
     const conflicting = retryConflicts(operation, () => true);
     const error = await conflicting.catch((error) => error);

@@ -13,8 +13,6 @@ import { findItem, type Item } from './read-leads.ts';
 const countsKey = { id: 'lead-counts' };
 /** Each attempt takes more than `indexDelayMs`, and the caller waits for all of them. */
 const recountAttempts = 4;
-/** A global secondary index catches up with its table in a fraction of this time. */
-const indexDelayMs = 2000;
 
 /** Adds to the counters, as part of the transaction that changes the lead. */
 export function countLeads(table: string, changes: CountChanges) {
@@ -28,6 +26,9 @@ export function countChanges(table: string, changes: CountChanges) {
 
 /** The number of leads by status, stored in one item, so the summary is one read at any number of leads. */
 export class LeadCounters extends LeadTablesStore<'leads' | 'held' | 'limits'> {
+  /** A global secondary index catches up with its table in a fraction of this time. */
+  indexDelayMs = 2000;
+
   /** The number of leads by status, and of held requests. */
   async counts(): Promise<LeadCounts> {
     const { answers, ...counts } = await this.countsWithAnswers();
@@ -56,7 +57,7 @@ export class LeadCounters extends LeadTablesStore<'leads' | 'held' | 'limits'> {
   async recount(): Promise<LeadCounts> {
     for (let attempt = 0; attempt < recountAttempts; attempt++) {
       const before = await this.#countsItem();
-      await setTimeout(indexDelayMs);
+      await setTimeout(this.indexDelayMs);
       const numbers = await Promise.all(leadCounters.map((counter) => this.#countOf(counter)));
       const counts = countsOf((counter) => numbers[leadCounters.indexOf(counter)] ?? 0);
       if (await this.#replace(counts, before?.version)) return counts;

@@ -9,6 +9,8 @@ import { LeadLog, newEntry, putEntry } from './lead-log.ts';
 
 const engine = anEngine();
 const stores = openLeadStores(engine.documents, leadTables);
+// The indexes of the engine are never behind.
+stores.counters.indexDelayMs = 0;
 const at = (minute: number) => new Date(Date.parse('2026-03-01T20:00Z') + minute * 60_000);
 
 const aStoredLead = (change = {}) => storeLead(stores, change);

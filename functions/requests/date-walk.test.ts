@@ -31,6 +31,8 @@ const [by, hourMs] = ['ada', 3_600_000];
 
 const engine = anEngine(beforeEach);
 const stores = openLeadStores(engine.documents, leadTables);
+// The indexes of the engine are never behind.
+stores.counters.indexDelayMs = 0;
 const deps = datesOf(engine, () => artists);
 let now: Date;
 /** The share of database calls that fail: half of them before, half of them after they were made. */
