@@ -54,6 +54,8 @@ test.each(Array.from({ length: 12 }, (_, seed) => seed))(
     const next = random(seed * 7919 + 1);
     const made: Made[] = [];
     const counts = { undone: 0, refused: 0 };
+    const read = async () => [await storedItems(), await shownPage()] as const;
+    let latest = await read();
 
     const change = (by: string) => {
       const deps = { content, requireAdministrator: async () => {} };
@@ -83,15 +85,16 @@ test.each(Array.from({ length: 12 }, (_, seed) => seed))(
     };
 
     const make = async (by: string) => {
-      const [before, page] = [await storedItems(), await shownPage()];
+      const [before, page] = latest;
       const { change: id } = await change(by);
-      if (id) made.push({ id, before, after: await storedItems(), page, isUndone: false });
+      latest = await read();
+      if (id) made.push({ id, before, after: latest[0], page, isUndone: false });
     };
 
     const undo = async (by: string) => {
       const chosen = made[made.length - 1 - next(Math.min(made.length, 4))];
       if (!chosen) return;
-      const [before, page] = [await storedItems(), await shownPage()];
+      const [before, page] = latest;
       const keys = keysOf(chosen);
       const isAsLeft = keys.every((key) => before[key] === chosen.after[key]);
       const isLast = isDeepStrictEqual(before, chosen.after);
@@ -100,10 +103,11 @@ test.each(Array.from({ length: 12 }, (_, seed) => seed))(
         expect(error).toMatchObject({ code: 'conflict' });
         return undefined;
       });
-      const after = await storedItems();
+      latest = await read();
+      const [after, pageAfter] = latest;
       if (!id || chosen.isUndone) {
         if (!id) counts.refused += 1;
-        expect([after, await shownPage()]).toEqual([before, page]);
+        expect([after, pageAfter]).toEqual([before, page]);
         // Nothing has changed since, so nothing justifies a refusal.
         expect(isLast && !chosen.isUndone).toBe(false);
         return;
@@ -112,7 +116,7 @@ test.each(Array.from({ length: 12 }, (_, seed) => seed))(
       expect(isAsLeft).toBe(true);
       expect(keys.map((key) => after[key])).toEqual(keys.map((key) => chosen.before[key]));
       expect(keysOf({ before, after }).sort()).toEqual(keys.sort());
-      if (isLast) expect([after, await shownPage()]).toEqual([chosen.before, chosen.page]);
+      if (isLast) expect([after, pageAfter]).toEqual([chosen.before, chosen.page]);
       chosen.isUndone = true;
       made.push({ id, before, after, page, isUndone: false });
     };
