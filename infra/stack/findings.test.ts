@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type App, CfnParameter, Stack, Validations } from 'aws-cdk-lib';
+import { type App, CfnParameter, Stack, Stage, Validations } from 'aws-cdk-lib';
 import { CfnQueue } from 'aws-cdk-lib/aws-sqs';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
-import { anApp, aStack, aTemplate, testStage } from '../testing/stacks.ts';
+import { recordedStage } from '../release/recorded-stage.ts';
+import { addStacks } from '../stacks.ts';
+import { anApp, aStack, aStage, aTemplate, testStage } from '../testing/stacks.ts';
 import { acknowledgedFindings } from './acknowledged-findings.ts';
 
 type Finding = { ruleName: string; acknowledgedId?: string; violatingConstructs: { constructPath: string }[] };
@@ -28,6 +30,14 @@ test('has no cdk-nag finding (AwsSolutions, Serverless) that is not acknowledged
   // The validator is in this list only when it warns.
   expect(found.map(({ pluginName }) => pluginName).sort()).toEqual(['AwsSolutions', 'Serverless']);
   expect(found.flatMap(({ violations }) => violations)).toEqual([]);
+});
+
+test("breaks none of CloudFormation's own rules with all stage values [STAGE-16]", () => {
+  const app = anApp(true);
+  const { edge } = addStacks(new Stage(app, 'All', { env: { region: 'eu-central-1' } }), aStage(recordedStage));
+
+  expect(edge?.region).toBe('us-east-1');
+  expect(reportsOf(app)).toEqual([]);
 });
 
 test('would see a warning and an error of the CDK validator', () => {
