@@ -12,10 +12,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { App, FileSystem } from 'aws-cdk-lib';
+import { App, FileSystem, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { StudioStack } from '../stack/studio-stack.ts';
 import { testStage } from '../testing/stacks.ts';
+import { type CodeProps, functionCode } from './function-code.ts';
 
 const { bytes } = JSON.parse(readFileSync('tools/test/limits.json', 'utf8'));
 const outdir = mkdtempSync(path.join(tmpdir(), 'bundles-'));
@@ -53,6 +54,28 @@ test('loads every function without a node_modules and without the AWS SDK of the
 
   expect(functions.length).toBeGreaterThan(30);
   expect(loaded.trim().split('\n')).toEqual(functions.map(({ name }) => `${name} function`));
+});
+
+/** The files of the function's code. */
+function filesOf(props: CodeProps): string[] {
+  const location = functionCode(props).bind(new Stack(new App({ outdir: earlier })));
+  return readdirSync(path.join(earlier, `asset.${location.s3Location?.objectKey.replace('.zip', '')}`));
+}
+
+test('bundles a function into one file', () => {
+  expect(filesOf({ entry: 'functions/booking.ts' })).toEqual(['index.js']);
+});
+
+test('refuses a function that imports a native package without naming it', () => {
+  expect(() => filesOf({ entry: 'functions/images.ts' })).toThrow(
+    'functions/images.ts imports sharp, which its nativePackages do not name',
+  );
+});
+
+test('refuses an entry file that does not exist', () => {
+  expect(() => filesOf({ entry: 'functions/nothing.ts' })).toThrow(
+    'functions/nothing.ts is not an entry file in functions/',
+  );
 });
 
 test('keeps the limits of bytes of functions that a person waits for, with one recorded exception, and of others', () => {
