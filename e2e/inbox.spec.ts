@@ -56,6 +56,8 @@ test('answers 30 mixed requests by keyboard with at most four keys each beside t
     if (index === 0) {
       await expect(page.getByRole('combobox', { name: 'Template', exact: true })).toBeEnabled();
     }
+    // A person sees why before answering.
+    if (lead === bounced) await expect(page.getByRole('region', { name: 'Log', exact: true })).toContainText('Bounced');
     await press('r');
     await expect(message).toBeFocused();
     if (index % 2 && lead !== bounced) {

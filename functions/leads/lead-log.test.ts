@@ -143,7 +143,7 @@ describe('erasing a lead', () => {
   });
 
   test('erases the entries that are written at the same time', async () => {
-    const ids = await Promise.all(Array.from({ length: 10 }, async () => (await aStoredLead()).id));
+    const ids = await Promise.all(Array.from({ length: 5 }, async () => (await aStoredLead()).id));
 
     await Promise.all(
       ids.flatMap((id) => [
