@@ -134,7 +134,7 @@ test('knows each call of staff and each answer of a visitor that makes a time ag
 });
 
 test.each(Object.entries(events))(
-  'asks the same before a time becomes agreed: %s, whatever is true of the artist, of an open and of a closed lead [DATE-27]',
+  'checks the same before a time becomes agreed: %s, in each state of the artist, of an open and of a closed lead [DATE-27]',
   async (name, event) => {
     for (const presence of Object.keys(presences) as (keyof typeof presences)[]) {
       for (const status of ['new', 'closed'] as const) {

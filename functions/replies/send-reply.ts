@@ -38,7 +38,7 @@ type UndoDeps = Pick<Deps, 'leads'> & {
   limit: Pick<ReplyLimit, 'giveBack'>;
 };
 type Request = { leadId: string; callerId: string; key: string };
-/** `content` is the hash of what is asked. */
+/** `content` is the hash of the requested reply. */
 type Asked = Request & { content: string };
 
 /**
