@@ -224,7 +224,11 @@ test('offers typed texts again after a closed tab, an ended session and a sign-o
   await page.reload();
   await conflict.getByRole('button', { name: 'Keep Mine' }).click();
 
-  await page.route('**/api/**', (route) => route.fulfill({ status: 401, json: { message: 'The token has expired' } }));
+  await page.route('**/api/**', (route) => {
+    // A refused read in the background would end the session before the press.
+    if (route.request().method() !== 'PUT') return route.continue();
+    return route.fulfill({ status: 401, json: { message: 'The token has expired' } });
+  });
   await button(page, 'Save').click();
   await expect(page).toHaveURL('/admin/auth');
   await page.unrouteAll();
