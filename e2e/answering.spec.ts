@@ -64,6 +64,14 @@ test('sends a reply that was written in two tabs once [REPLY-64]', async ({ staf
   await tab.goto(staff.url());
   await expect(replyForm(tab).subject).toHaveValue('Dates');
 
+  // Neither is stored before both are pressed: the page follows what the other one stores.
+  const both = Promise.withResolvers<void>();
+  let pressed = 0;
+  await staff.context().route('**/replies', async (route) => {
+    if (++pressed === 2) both.resolve();
+    await both.promise;
+    await route.continue();
+  });
   await Promise.all([staff, tab].map((page) => replyForm(page).send.click()));
 
   const sent = { title: 'Reply Sent', body: 'The lead is marked as contacted.', variant: 'normal' } as const;
