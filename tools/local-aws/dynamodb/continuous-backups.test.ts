@@ -18,18 +18,17 @@ import {
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, test as base, beforeAll, expect, vi } from 'vitest';
 import { endpointWith } from '../platform/endpoint-for-tests.ts';
 import { DynamoDb } from './dynamodb.ts';
 import { notes } from './table-for-tests.ts';
 
 let run: Awaited<ReturnType<typeof endpointWith<DynamoDb>>>;
 let admin: DynamoDBClient;
-let TableName = '';
 let number = 0;
 
-const definition = () => ({
-  ...notes(TableName),
+const definition = (name: string) => ({
+  ...notes(name),
   StreamSpecification: { StreamViewType: 'KEYS_ONLY' },
   PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
   Tags: [{ Key: 'stage', Value: 'local' }],
@@ -40,22 +39,30 @@ beforeAll(async () => {
   admin = new DynamoDBClient(run.settings());
   await run.service.start();
 });
-beforeEach(async () => {
-  TableName = `Notes${number++}`;
-  await run.deploy('AWS::DynamoDB::Table', definition());
-});
 afterAll(() => run.stop());
 
-const put = (id: string, kind: string) =>
-  admin.send(new PutItemCommand({ TableName, Item: { id: { S: id }, kind: { S: kind } } }));
-const restore = (input: object) =>
-  admin.send(
-    new RestoreTableToPointInTimeCommand({
-      SourceTableName: TableName,
-      TargetTableName: `${TableName}-back`,
-      ...input,
-    }),
-  );
+/** A table of its own for each test: most of them wait for the next second, so they do that at the same time. */
+const test = base.extend<{ table: Awaited<ReturnType<typeof deployNotes>> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the parameters
+  table: async ({}, use) => use(await deployNotes()),
+});
+
+async function deployNotes() {
+  const TableName = `Notes${number++}`;
+  /** Where `restore` restores to. */
+  const target = `${TableName}-back`;
+  await run.deploy('AWS::DynamoDB::Table', definition(TableName));
+  return {
+    TableName,
+    target,
+    put: (id: string, kind: string) =>
+      admin.send(new PutItemCommand({ TableName, Item: { id: { S: id }, kind: { S: kind } } })),
+    restore: (input: object) =>
+      admin.send(
+        new RestoreTableToPointInTimeCommand({ SourceTableName: TableName, TargetTableName: target, ...input }),
+      ),
+  };
+}
 
 /** The next full second: DynamoDB restores to seconds. */
 async function pause(): Promise<Date> {
@@ -80,7 +87,9 @@ async function itemsOf(name: string): Promise<string[]> {
   return Items.map(({ id, kind }) => `${id?.S} ${kind?.S}`).sort();
 }
 
-test('restores every kind of write to a second, with indexes but without the other settings', async () => {
+test.concurrent('restores every kind of write to a second, with indexes but without the other settings', async ({
+  table: { TableName, target, put, restore },
+}) => {
   await Promise.all([put('changed', 'old'), put('deleted', 'old'), put('kept', 'old')]);
   const at = await pause();
   const Key = (id: string) => ({ id: { S: id } });
@@ -105,7 +114,6 @@ test('restores every kind of write to a second, with indexes but without the oth
     TableStatus: 'CREATING',
     RestoreSummary: { RestoreInProgress: true, RestoreDateTime: at },
   });
-  const target = `${TableName}-back`;
   await expect(admin.send(new ScanCommand({ TableName: target }))).rejects.toMatchObject({
     name: 'ResourceNotFoundException',
   });
@@ -135,7 +143,9 @@ async function statusOf(name: string) {
   return ContinuousBackupsDescription?.PointInTimeRecoveryDescription;
 }
 
-test('refuses times outside of the period, tables without recovery, and existing targets', async () => {
+test.concurrent('refuses times outside of the period, tables without recovery, and existing targets', async ({
+  table: { TableName, restore },
+}) => {
   const { EarliestRestorableDateTime: earliest, LatestRestorableDateTime: latest } = (await statusOf(TableName)) ?? {};
 
   await expect(restore({ RestoreDateTime: new Date(earliest!.getTime() - 1000) })).rejects.toMatchObject({
@@ -162,10 +172,10 @@ test('refuses times outside of the period, tables without recovery, and existing
   });
 });
 
-test('is five minutes behind unless a run says otherwise', async () => {
+test.concurrent('is five minutes behind unless a run says otherwise', async ({ table: { TableName } }) => {
   const behind = await endpointWith((environment) => new DynamoDb(environment));
   await behind.service.start();
-  await behind.deploy('AWS::DynamoDB::Table', definition());
+  await behind.deploy('AWS::DynamoDB::Table', definition(TableName));
   const client = new DynamoDBClient(behind.settings());
   const at = await pause();
 
@@ -177,9 +187,10 @@ test('is five minutes behind unless a run says otherwise', async () => {
   await behind.stop();
 });
 
-test('lets a restored table get the settings of its source one after the other', async () => {
+test.concurrent('lets a restored table get the settings of its source one after the other', async ({
+  table: { TableName, target, restore },
+}) => {
   await restore({ UseLatestRestorableTime: true });
-  const target = `${TableName}-back`;
   const stream = new UpdateTableCommand({
     TableName: target,
     StreamSpecification: { StreamEnabled: true, StreamViewType: 'KEYS_ONLY' },
@@ -215,13 +226,15 @@ test('lets a restored table get the settings of its source one after the other',
   });
 });
 
-test('needs the right to restore the source and to write the target', async () => {
+test.concurrent('needs the right to restore the source and to write the target', async ({
+  table: { TableName, target },
+}) => {
   const source = `arn:aws:dynamodb:eu-central-1:000000000000:table/${TableName}`;
   const may = async (actions: string[], resources: string[]) =>
     new DynamoDBClient(run.settings(await run.roleThatMay(actions, resources)));
   const command = new RestoreTableToPointInTimeCommand({
     SourceTableName: TableName,
-    TargetTableName: `${TableName}-back`,
+    TargetTableName: target,
     UseLatestRestorableTime: true,
   });
 
@@ -231,7 +244,9 @@ test('needs the right to restore the source and to write the target', async () =
   await expect(restorer.send(command)).rejects.toMatchObject({ message: expect.stringContaining('BatchWriteItem') });
 });
 
-test('keeps the history when the run is stopped, and continues a restore', async () => {
+test('keeps the history when the run is stopped, and continues a restore', async ({
+  table: { TableName, target, put, restore },
+}) => {
   await put('first', 'old');
   const at = await pause();
   await put('first', 'new');
@@ -239,15 +254,14 @@ test('keeps the history when the run is stopped, and continues a restore', async
 
   await run.service.stop();
   await run.service.start();
-  await run.deploy('AWS::DynamoDB::Table', definition());
+  await run.deploy('AWS::DynamoDB::Table', definition(TableName));
 
-  await whenActive(`${TableName}-back`);
-  expect(await itemsOf(`${TableName}-back`)).toEqual(['first old']);
+  await whenActive(target);
+  expect(await itemsOf(target)).toEqual(['first old']);
 });
 
-test('forgets a deleted table', async () => {
+test.concurrent('forgets a deleted table', async ({ table: { target, restore } }) => {
   await restore({ UseLatestRestorableTime: true });
-  const target = `${TableName}-back`;
   await whenActive(target);
 
   await admin.send(new DeleteTableCommand({ TableName: target }));
