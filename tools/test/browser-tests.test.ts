@@ -6,7 +6,7 @@ test('names only folders and browser tests that exist, with the folders in order
   const found = globSync([
     'e2e/*.spec.ts',
     'web/**/*.browser.test.tsx',
-    '{docs,functions,infra,operator,tools,web}/**/',
+    '{docs,functions,infra,operator,shared,tools,web}/**/',
   ]);
   const named = Object.entries(browserTests).flat(2);
 
