@@ -2,7 +2,7 @@
 // start-up time of a worker.
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { registerHooks } from 'node:module';
+import { createRequire, enableCompileCache, flushCompileCache, registerHooks } from 'node:module';
 import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -13,6 +13,8 @@ process.on('SIGINT', () => {});
 process.on('disconnect', () => process.exit());
 const root = pathToFileURL(taskRoot + sep).href;
 const hasPackage = existsSync(join(taskRoot, 'package.json'));
+// Compiling a bundle takes longer than running it. A worker can end by a kill, which stores nothing, so `load` does.
+enableCompileCache('node_modules/.cache/local-aws');
 
 registerHooks({
   resolve(specifier, from, next) {
@@ -39,11 +41,12 @@ async function load() {
   const [, file, name] = /^(.+)\.([^.]+)$/.exec(handlerName) ?? [];
   const path = ['.js', '.mjs', '.cjs'].map((ending) => join(taskRoot, file + ending)).find(existsSync);
   if (!path) throw named('Runtime.ImportModuleError', `Error: Cannot find module '${file}'`);
-  const loaded = await import(pathToFileURL(path).href).catch((error) => {
+  const loaded = await loadFile(path).catch((error) => {
     if (error instanceof SyntaxError) throw named('Runtime.UserCodeSyntaxError', String(error));
     if (/^(ERR_)?MODULE_NOT_FOUND$/.test(error?.code)) throw named('Runtime.ImportModuleError', String(error));
     throw error;
   });
+  flushCompileCache();
   const found = loaded[name] ?? loaded.default?.[name];
   if (typeof found !== 'function') {
     throw named('Runtime.HandlerNotFound', `${handlerName} is undefined or not exported`);
@@ -52,6 +55,12 @@ async function load() {
     throw named('Runtime.CallbackHandlerDeprecated', 'From Node.js 24 on, Lambda takes no handler with a callback');
   }
   return found;
+}
+
+/** As on Lambda, `require` loads CommonJS. `import` would first parse it for the names that it exports. */
+async function loadFile(path) {
+  const isModule = path.endsWith('.mjs') || (path.endsWith('.js') && hasPackage);
+  return isModule ? import(pathToFileURL(path).href) : createRequire(path)(path);
 }
 
 async function invoke(requestId, event, deadline) {
