@@ -13,6 +13,7 @@ const help = `Runs the CDK app in this folder on this machine.
   --watch             deploys again when a source file changes
   --data DIR          folder for stored data (default: .local)
   --assembly DIR      runs this synthesised assembly instead; SIGHUP deploys it again
+  --lambda-idle SEC   how long a Lambda worker waits for its next event before it ends (default: 60)
   --recovery-lag SEC  how far point-in-time recovery of tables is behind (default: 300, as on AWS)
   --inbox-port PORT   port of the inbox page (default: a free one)
   --help              shows this text
@@ -28,6 +29,7 @@ const { values } = parseArgs({
     fresh: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
     'inbox-port': { type: 'string' },
+    'lambda-idle': { type: 'string' },
     'recovery-lag': { type: 'string', default: '300' },
     watch: { type: 'boolean', default: false },
   },
@@ -63,6 +65,7 @@ printAddresses(platform);
 
 async function start(): Promise<Platform> {
   const settings = readSettings();
+  const idle = values['lambda-idle'];
   return startPlatform({
     assemblyDirectory: values.assembly ?? (await synthesise(assemblyFolder, log)),
     dataDirectory: path.join(values.data, 'data'),
@@ -70,7 +73,7 @@ async function start(): Promise<Platform> {
     inboxPort: values['inbox-port'] ? Number(values['inbox-port']) : undefined,
     fresh: values.fresh,
     recoveryLagSeconds: Number(values['recovery-lag']),
-    settings,
+    settings: { ...settings, ...(idle && { lambdaIdleSeconds: Number(idle) }) },
     log,
   });
 }
