@@ -8,15 +8,8 @@ export type EventDate = { date: string; time: string; day: string; month: string
 export function eventDate(iso: string, timeZone: string): EventDate {
   const at = new Date(iso);
   // Newer Unicode data puts a narrow no-break space before AM and PM.
-  const as = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(at).replace(/\s/g, ' ');
-  return {
-    date: as({ month: 'long', day: 'numeric', year: 'numeric' }),
-    time: as({ hour: 'numeric', minute: '2-digit' }),
-    day: as({ day: 'numeric' }),
-    month: as({ month: 'short' }),
-    weekday: as({ weekday: 'long' }),
-  };
+  const as = (shape: keyof typeof shapes) => formatIn(timeZone, shape).format(at).replace(/\s/g, ' ');
+  return { date: as('date'), time: as('time'), day: as('day'), month: as('month'), weekday: as('weekday') };
 }
 
 /** Events run past midnight and are over by this hour (NITE-11). */
@@ -59,7 +52,7 @@ function fromWallTime(wall: number, timeZone: string): number {
 /** The zone's offset from UTC at the given time, in milliseconds. */
 function zoneOffset(time: number, timeZone: string): number {
   const part = Object.fromEntries(
-    wallClock(timeZone)
+    formatIn(timeZone, 'wallClock')
       .formatToParts(time)
       .map(({ type, value }) => [type, Number(value)]),
   );
@@ -67,14 +60,13 @@ function zoneOffset(time: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(time / 1000) * 1000;
 }
 
-const wallClocks = new Map<string, Intl.DateTimeFormat>();
-
-/** A format takes fifty times longer to create than to use. */
-function wallClock(timeZone: string): Intl.DateTimeFormat {
-  const known = wallClocks.get(timeZone);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
+const shapes = {
+  date: { month: 'long', day: 'numeric', year: 'numeric' },
+  time: { hour: 'numeric', minute: '2-digit' },
+  day: { day: 'numeric' },
+  month: { month: 'short' },
+  weekday: { weekday: 'long' },
+  wallClock: {
     hourCycle: 'h23',
     year: 'numeric',
     month: 'numeric',
@@ -82,7 +74,14 @@ function wallClock(timeZone: string): Intl.DateTimeFormat {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-  });
-  wallClocks.set(timeZone, format);
+  },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A format takes fifty times longer to create than to use. */
+function formatIn(timeZone: string, shape: keyof typeof shapes): Intl.DateTimeFormat {
+  const key = `${shape} ${timeZone}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { timeZone, ...shapes[shape] });
+  formats.set(key, format);
   return format;
 }
