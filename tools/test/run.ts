@@ -1,6 +1,7 @@
 // `npm test`: runs every check and test in turn, the quick ones first. The last line is `N passed, N failed`. With `--check`
 // it stops before the tests that need a browser, with `--changed` it leaves out those that the uncommitted changes cannot break.
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import browserTests from './browser-tests.json' with { type: 'json' };
@@ -11,22 +12,22 @@ process.env.CI = 'true';
 rmSync(resultsFolder, { recursive: true, force: true });
 mkdirSync(resultsFolder);
 
-// The build comes first: the stack reads its output.
-const results: TestResult[] = [
+// The build comes first: the stack reads its output. Each of these three uses about one core.
+const results: TestResult[] = await Promise.all([
   check('builds the pages', 'npm', ['run', 'build', '--silent']),
   check('checks the types', 'tsc', []),
   check('checks formatting and lint rules', 'biome', ['check', '--error-on-warnings']),
-  ...suite('jest', 'jest', ['--json', `--outputFile=${resultFiles.jest}`]),
-  ...vitest('node', []),
-];
+]);
+results.push(...(await suite('jest', 'jest', ['--json', `--outputFile=${resultFiles.jest}`])));
+results.push(...(await vitest('node', [])));
 if (!process.argv.includes('--check') && results.every(({ status }) => status !== 'failed')) {
   const chosen = process.argv.includes('--changed') ? chosenInBrowser() : ['web', 'e2e'];
   const [components, specs] = ['web', 'e2e'].map((folder) => chosen.filter((file) => file.startsWith(folder)));
-  if (components?.length) results.push(...vitest('components', components));
-  if (specs?.length)
-    results.push(...suite('playwright', 'playwright', ['test', '--config', 'e2e/playwright.config.ts', ...specs]));
+  if (components?.length) results.push(...(await vitest('components', components)));
+  const options = ['test', '--config', 'e2e/playwright.config.ts'];
+  if (specs?.length) results.push(...(await suite('playwright', 'playwright', [...options, ...specs])));
 }
-results.push(check('cites only existing requirements', 'node', ['tools/test/requirements.ts', '--check']));
+results.push(await check('cites only existing requirements', 'node', ['tools/test/requirements.ts', '--check']));
 
 const failed = results.filter(({ status }) => status === 'failed');
 const skipped = results.filter(({ status }) => status === 'skipped');
@@ -58,17 +59,17 @@ function chosenInBrowser(): string[] {
   return tests.filter((test) => chosen.some((start) => test.startsWith(start)));
 }
 
-function vitest(project: 'node' | 'components', files: string[]): TestResult[] {
+function vitest(project: 'node' | 'components', files: string[]): Promise<TestResult[]> {
   const report = ['--reporter=default', '--reporter=json', `--outputFile=${resultFiles[project]}`];
   return suite(project, 'vitest', ['run', '--project', project, ...report, ...files]);
 }
 
-function check(title: string, command: string, args: string[]): TestResult {
-  return { title, status: run(title, command, args) === 0 ? 'passed' : 'failed' };
+async function check(title: string, command: string, args: string[]): Promise<TestResult> {
+  return { title, status: (await run(title, command, args)) === 0 ? 'passed' : 'failed' };
 }
 
-function suite(runner: keyof typeof resultFiles, command: string, args: string[]): TestResult[] {
-  const status = run(runner, command, args);
+async function suite(runner: keyof typeof resultFiles, command: string, args: string[]): Promise<TestResult[]> {
+  const status = await run(runner, command, args);
   const tests = readResults(runner);
   if (!tests || tests.length === 0) return [{ title: `${runner} runs its tests`, status: 'failed' }];
   // A runner can fail without a failed test, for example when a process that it started does not exit.
@@ -76,9 +77,12 @@ function suite(runner: keyof typeof resultFiles, command: string, args: string[]
   return clean ? tests : [...tests, { title: `${runner} exits cleanly`, status: 'failed' }];
 }
 
-function run(title: string, command: string, args: string[]): number | null {
+async function run(title: string, command: string, args: string[]): Promise<number | null> {
   console.log(`\n--- ${title}: ${command} ${args.join(' ')}`);
-  const outcome = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' });
-  if (outcome.error) console.error(outcome.error.message);
-  return outcome.status;
+  const child = spawn(command, args, { stdio: 'inherit', shell: process.platform === 'win32' });
+  const [status] = await once(child, 'close').catch((error: Error) => {
+    console.error(error.message);
+    return [null];
+  });
+  return status;
 }
