@@ -10,6 +10,7 @@ import { InputField, SelectField } from '../field.tsx';
 import { useForm } from '../form.tsx';
 import { useStudio } from '../studio.ts';
 import { dayIn } from '../studio-day.ts';
+import { useAction } from '../use-action.ts';
 
 type Hits = ReturnType<typeof useDates>['dates'];
 
@@ -21,9 +22,11 @@ export function Absences({ artists }: { artists: ReadonlyMap<string, string> }) 
   const start = { artist_id: '', from: '', until: '', remark: '' };
   const state = useState(start);
   const [{ artist_id, from, until, remark }, set] = state;
-  async function store(...changed: Parameters<typeof save>) {
-    setHits(await save(...changed));
-  }
+  const failed = () => {
+    // Another change may have come first.
+    void renew();
+    return labels.absenceFailed;
+  };
   const form = useForm({
     state,
     check: (sent) => ({
@@ -32,15 +35,15 @@ export function Absences({ artists }: { artists: ReadonlyMap<string, string> }) 
       until: sent.until && sent.until < sent.from ? labels.untilBefore : undefined,
     }),
     async send() {
-      await store([...absences, { id: crypto.randomUUID(), artist_id, from, until: until || from, remark }]);
+      setHits(await save([...absences, { id: crypto.randomUUID(), artist_id, from, until: until || from, remark }]));
       set(() => start);
     },
-    failed: () => {
-      // Another change may have come first.
-      void renew();
-      return labels.absenceFailed;
-    },
+    failed,
   });
+  const [removing, remove] = useAction(async (removed: string) => {
+    await save(absences.filter(({ id }) => id !== removed));
+    setHits(undefined);
+  }, failed);
   const days = { type: 'date', min: dayIn(0, timeZone), max: dayIn(daysAhead, timeZone) };
   return (
     <details className="mt-4 print:hidden">
@@ -78,9 +81,7 @@ export function Absences({ artists }: { artists: ReadonlyMap<string, string> }) 
               labels.span(dayLabel(absence.from), dayLabel(absence.until)),
               absence.remark,
             )}
-            <Button
-              onClick={() => void store(absences.filter(({ id }) => id !== absence.id)).then(() => setHits(undefined))}
-            >
+            <Button busy={removing} onClick={() => remove(absence.id)}>
               {labels.removeAbsence}
             </Button>
           </li>

@@ -180,6 +180,25 @@ test('stores days off in one row, and lists the dates in them [DATE-29]', async 
   await expect.poll(() => sent('saveAbsences')[1]?.body.absences).toEqual([]);
 });
 
+test('says when days off could not be removed, and shows those that are stored [DATE-29]', async () => {
+  const stored = { id: crypto.randomUUID(), artist_id: nia.id, from: '2099-03-10', until: '2099-03-11', remark: '' };
+  const { sent } = await open({
+    getAbsences: () => ({ version: 1, absences: [stored] }),
+    saveAbsences: () => refuse('conflict'),
+  });
+  await main.getByText('Days off (1)').click();
+
+  await main.getByRole('button', { name: 'Remove' }).click();
+
+  await expectNotice({
+    title: 'Error',
+    body: 'Failed to save the days off. Please try again.',
+    variant: 'destructive',
+  });
+  await expect.poll(() => sent('getAbsences').length).toBe(2);
+  await expect.element(main.getByText('Nia: Mar 10, 2099 to Mar 11, 2099')).toBeVisible();
+});
+
 test('offers or enters a free time for a request that is searched for [DATE-30]', async () => {
   const eve = lead({ first_name: 'Eve' });
   await open({
