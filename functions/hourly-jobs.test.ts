@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { log } from './aws/log.ts';
 import { openLeadStores } from './bookings/lead-stores.ts';
 import { holdOffer } from './dates/artist-claims.ts';
+import { putDate } from './dates/put-date.ts';
 import { LeadChanges } from './leads/lead-changes.ts';
 import { openReplySettings } from './replies/open-reply-settings.ts';
-import { aLead } from './testing/builders.ts';
+import { aLead, storeLead } from './testing/builders.ts';
 import { anEngine, leadTables, useEngine } from './testing/engine.ts';
 
 type Client = { send(command: { input: { IndexName?: string } }): Promise<unknown> };
@@ -75,6 +77,29 @@ test('ends an offer whose last day is over in the hourly run [DATE-37]', async (
 
   expect(await stores.leads.find(id)).toMatchObject({ turn: 'studio' });
   expect((await stores.log.page(id)).entries.map(({ kind }) => kind)).toEqual(['lapsed']);
+});
+
+test('reminds of dates, asks staff about a moved one and gives back a lead that was put aside, in the hourly run [DATE-13] [DATE-25] [TURN-06]', async () => {
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const { settings } = openReplySettings(engine.documents, 'Settings');
+  const byDefault = { reply_to: '', confirmations: false, convert: true };
+  await settings.save({ ...byDefault, reminder_hours: 48, version: 0 }, 'ada', new Date());
+  const agreed = { minutes: 60, artist_id: randomUUID(), artist: 'Nia', sequence: 1, starts_at: inHours(20) };
+  const later = { until: '2026-03-01', returns_at: inHours(-1) };
+  const leads = [
+    await storeLead(stores, { dates: [{ ...agreed, id: randomUUID() }] }),
+    await storeLead(stores, { dates: [{ ...agreed, id: randomUUID(), proposed_at: inHours(-99) }] }),
+    await storeLead(stores, { later }),
+  ];
+  for (const { id, dates: [date] = [] } of leads) {
+    if (date) await putDate({ documents: engine.documents, tables: leadTables }, id, date);
+  }
+
+  await runHourly();
+
+  const eventsOf = async ({ id }: Lead) =>
+    (await stores.log.page(id)).entries.map((entry) => (entry.kind === 'date' ? entry.change : entry.kind)).toSorted();
+  expect(await Promise.all(leads.map(eventsOf))).toEqual([['reminder'], ['reminder', 'unanswered'], ['later']]);
 });
 
 test('takes the times of days off out of an offer in the hourly run, when the save did not', async () => {

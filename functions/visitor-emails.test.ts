@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Context, DynamoDBStreamEvent } from 'aws-lambda';
+import { mockClient } from 'aws-sdk-client-mock';
+import { openLeadStores } from './bookings/lead-stores.ts';
+import { enterDate, moveDate } from './dates/lead-dates.ts';
+import { storeLead } from './testing/builders.ts';
+import { datesOf, replyWith } from './testing/dates.ts';
+import { anEngine, leadTables, useEngine } from './testing/engine.ts';
+
+const engine = anEngine(beforeEach);
+const stores = openLeadStores(engine.documents, leadTables);
+const nia = { id: randomUUID(), name: 'Nia' };
+const deps = datesOf(engine, () => [nia]);
+const ses = mockClient(SESClient);
+/** Hands the log of a lead to the function, as its stream does. */
+let stream: (lead: string) => Promise<void>;
+
+// Before the replies of the tests could be taken back: the function would wait for that.
+const now = new Date(Date.now() - 60_000);
+const inDays = (days: number, time: string) =>
+  `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}${time}`;
+const terms = { minutes: 60, artist_id: nia.id };
+const [taken, free] = [inDays(10, 'T09:30'), inDays(10, 'T12:00')];
+
+beforeEach(async () => {
+  await useEngine(engine, {
+    CONTENT_TABLE: 'Content',
+    SETTINGS_TABLE: 'Settings',
+    STUDIO_NAME: 'Afterhours',
+    SITE_URL: 'https://studio.example',
+    TIME_ZONE: 'America/Chicago',
+    CONFIGURATION_SET: 'mails',
+    USER_POOL_ID: 'pool',
+    REGISTRATION: 'open',
+  });
+  ses.reset();
+  ses.onAnyCommand().resolves({ MessageId: '1' });
+  await engine.documents.send(
+    new PutCommand({ TableName: 'Content', Item: { kind: 'choices', id: 'artist', artists: [nia] } }),
+  );
+  for (const [setting_key, setting_value] of Object.entries({
+    enable_notifications: 'true',
+    from_email: 'hello@studio.example',
+    to_emails: 'desk@studio.example',
+  })) {
+    const Item = { scope: 'email', setting_key, setting_value, description: 'x' };
+    await engine.documents.send(new PutCommand({ TableName: 'Settings', Item }));
+  }
+  const { handler } = await import('./visitor-emails.ts');
+  stream = async (lead) => {
+    const { entries } = await stores.log.page(lead);
+    const Records = entries.map(({ id }) => ({
+      dynamodb: { SequenceNumber: id, Keys: { lead_id: { S: lead }, id: { S: id } } },
+    }));
+    const answer = await handler(
+      { Records } as DynamoDBStreamEvent,
+      { getRemainingTimeInMillis: () => 60_000 } as Context,
+    );
+    expect(answer).toEqual({ batchItemFailures: [] });
+  };
+});
+
+/** Offers both times to a lead. @returns which of them are still offered */
+async function offered() {
+  const lead = await storeLead(stores);
+  const sent = { ...terms, times: [taken, free], answer_by: inDays(9, '') };
+  await replyWith(deps, lead, sent, { key: randomUUID(), now });
+  const times = (await stores.leads.find(lead.id))?.offer?.times ?? [];
+  const left = async () => (await stores.leads.find(lead.id))?.offer?.times.map((time) => times.indexOf(time));
+  return { id: lead.id, left };
+}
+
+/** Agrees on the first time with another lead, by a new date or by a moved one. */
+async function agree(way: string): Promise<string> {
+  const { id } = await storeLead(stores);
+  const change = { by: 'ada', key: randomUUID(), now };
+  const starts_at = way === 'agreed' ? taken : inDays(20, 'T09:30');
+  const { dates: [date] = [] } = await enterDate(deps, id, { ...terms, starts_at }, change);
+  if (way === 'moved') await moveDate(deps, id, date?.id ?? '', { ...terms, starts_at: taken }, change);
+  return id;
+}
+
+test.each(['agreed', 'moved'])(
+  'takes the time of a date that was %s out of the offers to others [DATE-26]',
+  async (way) => {
+    const { left } = await offered();
+    const lead = await agree(way);
+    expect(await left()).toEqual([0, 1]);
+
+    await stream(lead);
+
+    expect(await left()).toEqual([1]);
+  },
+);
+
+test('takes a time that another lead has by now out of a new offer [DATE-26]', async () => {
+  const { id, left } = await offered();
+  await agree('agreed');
+
+  await stream(id);
+
+  expect(await left()).toEqual([1]);
+});
+
+test('emails staff what a visitor wrote on the page [GUEST-15]', async () => {
+  const { id } = await storeLead(stores);
+  const said = { from: 'visitor', way: 'page', text: 'Friday?', happened_at: now.toISOString() } as const;
+  await stores.changes.logAnswer(id, said, randomUUID(), { now });
+
+  await stream(id);
+
+  const [email] = ses.commandCalls(SendEmailCommand).map(({ args }) => args[0].input);
+  expect(email).toMatchObject({ Destination: { ToAddresses: ['desk@studio.example'] } });
+  expect(email?.Message?.Body?.Text?.Data).toContain('Friday?');
+});
