@@ -686,7 +686,7 @@ test.each([
     'An image of the website',
   ],
   ['longer words than the server takes', '', tile('tAbCd-_12', '🌙'.repeat(161), 'x'.repeat(121)), '160 and 120'],
-])('shows and sends the words of %s, and none of the URL [BOOK-43]', async (_, from, html, shown) => {
+])('shows and sends the words of %s, and none of the URL [BOOK-37] [BOOK-43]', async (_, from, html, shown) => {
   // The files of these images do not exist.
   const decoding = vi.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue();
   onTestFinished(() => decoding.mockRestore());
@@ -697,7 +697,7 @@ test.each([
     beside.remove();
     history.replaceState(null, '', before);
   });
-  const choices = [{ value: 'nia', name: 'Nia' }];
+  const choices = ['Nia', 'Mara'].map((name) => ({ value: name.toLowerCase(), name }));
   const { bodies } = await openFilled(
     {},
     () => Response.json({}, { status: 201 }),
@@ -712,7 +712,7 @@ test.each([
       vi.stubGlobal('fetch', async (url: string, request?: RequestInit) =>
         url in lists ? new Response(lists[url]) : others(url, request),
       );
-      history.replaceState(null, '', `?piece=tAbCd-_12&title=${words}&by=Your studio${from}`);
+      history.replaceState(null, '', `?piece=tAbCd-_12&title=${words}&by=Your studio&artist=mara${from}`);
       dispatchEvent(new PopStateEvent('popstate'));
     },
   );

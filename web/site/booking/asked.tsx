@@ -21,7 +21,7 @@ export function Asked({ choices, search }: Props) {
   const isPiece = pieceIdPattern.test(id);
   const [found, setFound] = useState<Found>();
   const { image, ...said }: Found = found?.id === id ? found : { id };
-  const wanted = artist ?? said.artist;
+  const wanted = isPiece ? said.artist : artist;
 
   useEffect(() => {
     let isWanted = isPiece;
