@@ -10,6 +10,7 @@ import { NoticeRegion } from '../components/notices/notice-region.tsx';
 import { clearNotices } from '../components/notices/shown-notices.ts';
 import { BookingForm } from '../site/booking/booking-form.tsx';
 import '../site/booking/form-care.ts';
+import { keepForm } from '../site/booking/kept-form.ts';
 import { expectNoViolations } from '../testing/accessibility.ts';
 import { stubApi } from '../testing/stub-api.ts';
 import './site.css';
@@ -206,6 +207,11 @@ test('sums up the steps, leads back to each, and shows a refusal at its field in
   await field('Where? *').fill('Wrist');
   await next();
   await expect.poll(terms).toContain('Where?\nWrist');
+  await page.getByRole('button', { name: 'Change Your idea' }).click();
+  await expect.element(field('Describe your idea *')).toBeVisible();
+  await next();
+  await expect.element(field('Where? *')).toBeVisible();
+  await next();
   fillContact();
   await submit();
 
@@ -248,11 +254,13 @@ test('offers up to eight choices as buttons, of which a second press clears one,
   const some = (count: number) => Array.from({ length: count }, (_, n) => `Choice ${n + 1}`);
   const choice = { ...question, answered_by: 'choice' as const };
   const asked = [8, 9].map((count) => ({ ...choice, id: id(count), question: `Of ${count}?`, choices: some(count) }));
-  await openFilled({}, undefined, { questions: asked });
+  const several = { ...question, answered_by: 'several', id: id(7), question: 'Which?', choices: some(9) } as const;
+  await openFilled({}, undefined, { questions: [...asked, several] });
   await next();
 
   await expect.element(page.getByRole('group', { name: 'Of 8?' }).getByRole('radio')).toHaveLength(8);
   expect(page.getByRole('combobox', { name: 'Of 9?' }).getByRole('option').elements()).toHaveLength(10);
+  expect(page.getByRole('group', { name: 'Which?' }).getByRole('checkbox').elements()).toHaveLength(9);
   const first = page.getByRole('radio', { name: 'Choice 1', exact: true });
   await first.click();
   await expect.element(first).toBeChecked();
@@ -405,17 +413,33 @@ test('says beside the button what happens with photos: sent later, refused, or w
 });
 
 test('fills in what a reload has lost, but not over what was typed since [BOOK-31]', async () => {
-  const values = ['first_name', 'last_name'].map((name) => [name, 'Kept']);
-  sessionStorage.setItem('booking', JSON.stringify({ values, photos: [], sent: {} }));
   onTestFinished(() => sessionStorage.clear());
+  const innerHTML = `<input name="first_name"><input name="last_name"><select name="service"><option><option>Ear</select>
+    ${['A', 'B'].map((value) => `<input type="radio" name="style" value="${value}">`)}
+    ${['Day', 'Noon', 'Night'].map((value) => `<input type="checkbox" name="when" value="${value}">`)}`;
+  const [lost, form] = [1, 2].map(() => Object.assign(document.createElement('form'), { innerHTML })) as [
+    HTMLFormElement,
+    HTMLFormElement,
+  ];
+  for (const control of lost.elements as Iterable<HTMLInputElement>) {
+    if (/radio|checkbox/.test(control.type)) control.checked = /B|Day|Night/.test(control.value);
+    else control.value = control.name === 'service' ? 'Ear' : 'Kept';
+  }
+  keepForm(lost);
   // Read when the module loads, so as after a reload.
   const reloaded = '../site/booking/kept-form.ts?reloaded';
   const { fillKept } = await import(/* @vite-ignore */ reloaded);
-  const form = document.createElement('form');
-  form.innerHTML = '<input name="first_name" value="Typed"><input name="last_name">';
+  (form.elements[0] as HTMLInputElement).value = 'Typed';
 
   fillKept(form);
-  expect([...new FormData(form).values()]).toEqual(['Typed', 'Kept']);
+  expect([...new FormData(form)]).toEqual([
+    ['first_name', 'Typed'],
+    ['last_name', 'Kept'],
+    ['service', 'Ear'],
+    ['style', 'B'],
+    ['when', 'Day'],
+    ['when', 'Night'],
+  ]);
 });
 
 /** The bucket takes every file. */

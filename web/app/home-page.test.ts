@@ -214,6 +214,16 @@ test('explains to visitors without scripts why the form cannot be sent, and give
   expect(note({}).textContent).not.toContain('Call Now');
 });
 
+test.each([
+  ['form', 'false'],
+  ['soon', 'true'],
+])('says at the end of the form how to call when it cannot be loaded: %s [BOOK-35]', (form, coming_soon) => {
+  const texts = { 'contact/phone': '555 0100', 'general/coming_soon_enabled': coming_soon };
+  const notice = find(documentOf({ texts }), `[data-live="${form}"] ~ [data-failed]`);
+
+  expect(hrefsOf(notice, '555 0100')).toEqual(['tel:5550100']);
+});
+
 test('shows the stored title, description and active questions in order [FAQ-01] [FAQ-03] [FAQ-06]', () => {
   const faq = section(
     {
