@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { exportedLeadSchema } from '../operations/export-schemas.ts';
 import { visitorAnswerSchema } from '../requests/request-schemas.ts';
+import { absencesSchema } from './absence-schemas.ts';
 import { dateListQuerySchema, leadDateSchema, offerSchema, sentDateSchema, sentOfferSchema } from './date-schemas.ts';
 
 const terms = { minutes: 120, artist_id: '00000000-0000-4000-8000-00000000000a' };
@@ -91,6 +92,15 @@ test('lists a span that does not end before it begins [DATE-15]', () => {
   expect(isSpan('2026-03-07T15:30:01.000Z', time)).toBe(false);
   expect(isSpan('2026-01-31T15:30:00.000Z', time)).toBe(true);
   expect(isSpan('2026-01-31T15:29:59.000Z', time)).toBe(false);
+});
+
+test('takes at most 200 days off, each of at most a year [DATE-29]', () => {
+  const days = { id: stored.id, artist_id: terms.artist_id, from: '2026-03-01', until: '2026-03-01', remark: '' };
+  const areSaved = (change: object, count = 1) =>
+    absencesSchema.safeParse({ version: 1, absences: Array(count).fill({ ...days, ...change }) }).success;
+
+  expect([200, 201].map((count) => areSaved({}, count))).toEqual([true, false]);
+  expect(['2027-03-02', '2027-03-03', '2026-02-28'].map((until) => areSaved({ until }))).toEqual([true, false, false]);
 });
 
 test('adds up to five photos at once, each once [PHOTO-13]', () => {

@@ -16,7 +16,9 @@ const doors: [string, z.ZodType, (value: string) => object, string, string][] = 
   ['the last day', sentOfferSchema, (answer_by) => ({ ...terms, times: [time], answer_by }), day, 'answer_by'],
   ['Later', leadLaterChangeSchema, (until) => ({ until }), day, 'until'],
   ['an event', contentLists.events.sent, (event_date) => event(event_date), `${time}:00Z`, 'event_date'],
-  ['a guest', z.object(books), (guest_from) => ({ guest_from }), day, 'guest_from'],
+  ['the first day of a guest', z.object(books), (guest_from) => ({ guest_from }), day, 'guest_from'],
+  ['the last day of a guest', z.object(books), (guest_until) => ({ guest_until }), day, 'guest_until'],
+  ['the day on which books open', z.object(books), (books_open_on) => ({ books_open_on }), day, 'books_open_on'],
 ];
 
 function event(event_date: string) {
