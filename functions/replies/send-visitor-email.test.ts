@@ -28,6 +28,14 @@ const confirmation: EmailEntry = {
   recipient: 'ada@mail.example',
   delivery: queued,
 };
+const date = {
+  id: aLead().id,
+  starts_at: '2026-03-03T19:00:00.000Z',
+  minutes: 60,
+  artist_id: 'nia',
+  artist: 'Nia',
+  sequence: 0,
+};
 
 type Stored = { messageId?: string; unsent?: string };
 type Options = {
@@ -129,14 +137,6 @@ test('waits until the author of a reply cannot take it back any more, and does n
 });
 
 test('sends a reminder, unless its date was moved, cancelled or declined while it was waiting [DATE-13]', async () => {
-  const date = {
-    id: aLead().id,
-    starts_at: '2026-03-03T19:00:00.000Z',
-    minutes: 60,
-    artist_id: 'nia',
-    artist: 'Nia',
-    sequence: 0,
-  };
   const entry: EmailEntry = { ...confirmation, kind: 'date', change: 'reminder', date };
   const subjectsFor = async (dates: (typeof date & { declined_at?: string })[] | undefined) => {
     const studio = aStudio({ entry, lead: aLead({ dates }) });
@@ -367,7 +367,9 @@ test('asks a new address to confirm itself, and sends all else to the address th
     expect(form).not.toMatch(/Ada|Byron|K7R|555|Consultation|moth/);
   }
 
-  for (const entry of [confirmation, reply, { ...confirmation, kind: 'link' } as EmailEntry]) {
+  const link: EmailEntry = { ...confirmation, kind: 'link' };
+  const agreed: EmailEntry = { ...confirmation, kind: 'date', change: 'agreed', date };
+  for (const entry of [confirmation, reply, link, agreed]) {
     const other = aStudio({ entry: { ...entry, recipient: 'old@mail.example' } });
     await other.run();
     expect(other.sent.map(({ email }) => email.to)).toEqual(['ada@mail.example']);

@@ -23,6 +23,7 @@ const shown = 'Sunday, March 8, 2026 at 7:00 PM UTC';
 test.each<[LogEntry, visitor: string | undefined, news: string | undefined]>([
   [page, '', ''],
   [{ ...page, did: 'picked', time }, `You chose ${shown}.`, `Chose: ${shown}`],
+  [{ ...page, did: 'agreed to a move', time }, `You agreed to ${shown}.`, `Agreed to: ${shown}`],
   [{ ...page, did: 'declined' }, 'None of the times suits you.', 'None of the times suits.'],
   [{ ...page, did: 'cannot come', time }, `You cannot come on ${shown}.`, `Cannot come: ${shown}`],
   [{ ...page, did: 'added photos' }, 'You added photos.', 'Added photos.'],
