@@ -874,13 +874,13 @@ test('emails a new link for the code and the email address, and ends the old one
   expect((await stores.log.page(lead.id)).entries).toHaveLength(3);
 });
 
-test('answers a request for a link after a second, right, wrong or failed, and at once beyond the limit [GUEST-13]', async () => {
+test('answers a request for a link after a second, right, wrong or failed, and at once beyond the limit of the network [GUEST-13]', async () => {
   await stored({ code: 'K7R2MX', email: 'ada@mail.example' });
   await stored({ code: 'B7R2MX', email: 'bo@mail.example' });
   const renewLink: typeof stores.changes.renewLink = () => Promise.reject(new Error('down'));
   const failing = { ...deps, changes: { renewLink } };
-  const ask = (code: string, asked: Parameters<typeof requestLink>[0] = deps) =>
-    requestLink(asked, { code, email: 'ada@mail.example' }, { ip: '192.0.2.1', requestKey: 'one-key' }, minute(1));
+  const ask = (code: string, asked: Parameters<typeof requestLink>[0] = deps, requestKey = 'one-key') =>
+    requestLink(asked, { code, email: 'ada@mail.example' }, { ip: '192.0.2.1', requestKey }, minute(1));
   let [waited, end] = [0, () => {}];
   deps.wait = failing.wait = (ms) => {
     waited = ms;
@@ -889,15 +889,17 @@ test('answers a request for a link after a second, right, wrong or failed, and a
     });
   };
 
-  for (const [code, asked] of [
-    ['K7R2MX', deps],
-    ['B7R2MX', deps],
-    ['ZZZZZZ', deps],
-    ['K7R2MX', failing],
+  for (const [code, asked, requestKey] of [
+    ['K7R2MX', deps, 'one-key'],
+    // Beyond the limit of confirmations.
+    ['K7R2MX', deps, 'another-key'],
+    ['B7R2MX', deps, 'one-key'],
+    ['ZZZZZZ', deps, 'one-key'],
+    ['K7R2MX', failing, 'one-key'],
   ] as const) {
     waited = 0;
     const settled = jest.fn();
-    const answer = ask(code, asked).then(settled, ({ message }) => settled(message));
+    const answer = ask(code, asked, requestKey).then(settled, ({ message }) => settled(message));
     while (waited === 0) await new Promise(setImmediate);
     await new Promise((done) => setTimeout(done, 200));
     expect(settled).not.toHaveBeenCalled();
@@ -908,8 +910,8 @@ test('answers a request for a link after a second, right, wrong or failed, and a
   }
 
   deps.wait = jest.fn(async () => {});
-  for (let n = 4; n < 10; n++) await ask('ZZZZZZ');
-  expect(deps.wait).toHaveBeenCalledTimes(6);
+  for (let n = 5; n < 10; n++) await ask('ZZZZZZ');
+  expect(deps.wait).toHaveBeenCalledTimes(5);
   deps.wait = () => new Promise(() => {});
   expect(await ask('ZZZZZZ')).toEqual({});
 });
