@@ -13,7 +13,7 @@ const named = (entries: LogEntry[]) => entries.map((entry) => [titleOf(entry), e
 const shown = anEntryOfEach(now).filter((entry) => eventOf(entry).visitor !== undefined);
 const stateAfter = (entry: LogEntry) => standingOf(changeLead(leadTables, aLead(), {}, entry).changed, later).state;
 
-test.each(named(shown))('does not say that a request was received after its first event: %s', (_, entry) => {
+test.each(named(shown))('does not say that a request was received after its first event: %s [GUEST-22]', (_, entry) => {
   expect(standingOf(aLead(), later).state).toBe('received');
   expect(stateAfter(entry)).not.toBe('received');
 });
@@ -29,7 +29,7 @@ test('says that it is our turn after the only date of a request, which staff ent
   expect(state).toBe('waiting');
 });
 
-test('raises the version of the page when a date begins and ends and when an offer does, and not in between', () => {
+test('raises the version of the page when a date begins and ends and when an offer does, and not in between [GUEST-23]', () => {
   const at = (hour: number) => new Date(Date.parse('2026-03-09T00:00:00.000Z') + hour * 3_600_000);
   const artist = { artist_id: '00000000-0000-4000-8000-00000000000a', artist: 'Nia', minutes: 60 };
   const date = { ...artist, id: '00000000-0000-4000-8000-00000000000d', starts_at: at(1).toISOString(), sequence: 0 };

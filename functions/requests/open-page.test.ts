@@ -84,7 +84,7 @@ async function differences(id: string, change: () => Promise<unknown>) {
 }
 
 describe.each(Object.entries(leads))('the version of the page of %s', (_, lead) => {
-  test('rises exactly with the events that change what its visitor sees', async () => {
+  test('rises exactly with the events that change what its visitor sees [GUEST-23]', async () => {
     const found: string[] = [];
     for (const entry of anEntryOfEach(second(0))) {
       const { id } = await stored(lead);
@@ -97,7 +97,7 @@ describe.each(Object.entries(leads))('the version of the page of %s', (_, lead) 
     expect(found).toEqual([]);
   });
 
-  test('rises exactly with the changes of fields that change what its visitor sees', async () => {
+  test('rises exactly with the changes of fields that change what its visitor sees [GUEST-23]', async () => {
     const changes: { [Name in keyof Required<Omit<LeadChange, 'page_version' | 'held_replies'>>]: LeadChange[Name] } = {
       first_name: 'Eve',
       last_name: 'Moth',
@@ -187,7 +187,7 @@ async function reply(id: string, key: string, change: object = {}, n = 0) {
 const ways = { 'a text': {}, 'an offer': { offer: { ...terms, deposit: '$50' } } };
 const everyTurn = turns.flatMap((turn) => Object.entries(ways).map(([way, change]) => [turn, way, change] as const));
 test.each(everyTurn)(
-  'a reply to a request with the turn %s, with %s, changes nothing on its page before it is sent, nor when it is taken back',
+  'a reply to a request with the turn %s, with %s, changes nothing on its page before it is sent, nor when it is taken back [GUEST-01]',
   async (turn, _, change) => {
     const { id } = await stored({ ...turned(turn), offer: { ...offer, price: '$9' } });
     const before = await view(id, second(0));
