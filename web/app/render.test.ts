@@ -194,8 +194,14 @@ test('shows on the page of a request whose it is, and how to reach the studio, a
       'tel:5550100177',
     ]);
   }
-  const one = documentOf({ texts: { 'contact/address': ' ', 'contact/phone': '' } }, 'request.html');
-  expect(textsOf(one, 'section[aria-label="Night & Co"] *')).toEqual(['Night & Co']);
+  for (const [address, phone, shown] of [
+    [' ', '', []],
+    ['1 Lantern Row', '', ['1 Lantern Row', 'Get Directions']],
+    ['', '(555) 010-0177', ['(555) 010-0177']],
+  ] as const) {
+    const page = documentOf({ texts: { 'contact/address': address, 'contact/phone': phone } }, 'request.html');
+    expect(textsOf(page, 'section[aria-label="Night & Co"] *')).toEqual(['Night & Co', ...shown]);
+  }
 });
 
 test('links the page and the 404 document to the file of a published style', () => {

@@ -151,6 +151,7 @@ test('shows the waiting list, an offer and dates; the visitor declines, picks an
     expect(dates.getByRole('link', { name }).query()).toBeNull();
   show({ ...received, state: 'over', dates: [{ ...date, starts_at: '2026-03-01T15:30:00.000Z' }] });
   await expect.element(dates.getByText('This date is over.')).toBeVisible();
+  expect(dates.getByRole('link', { name: 'Pay the deposit' }).query()).toBeNull();
   expect(sent).toEqual([
     { kind: 'decline', offer: 'offer', text: 'Evenings only.' },
     { kind: 'pick', offer: 'offer', time: times[1] },

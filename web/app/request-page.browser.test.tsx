@@ -341,6 +341,56 @@ test('keeps a message that was not sent, and sends it again with the same key [G
   expect(new Set(keys).size).toBe(3);
 });
 
+test('says of each act on the page when it did not work, and keeps what was entered [GUEST-07]', async () => {
+  const can = { can_agree: [date.id], can_decline: [date.id] };
+  await open(aView(1, { state: 'offered', offer, dates: [date], ...can }));
+  const outcomes: Record<string, string | null | undefined> = {};
+  for (const form of document.forms) {
+    for (const control of form.querySelectorAll<HTMLInputElement>('input, textarea')) {
+      if (control.type === 'radio') control.checked = true;
+      else control.value = control.type === 'email' ? 'ida@mail.example' : 'Entered';
+    }
+    const entered = [...new FormData(form)];
+    const outcome = document.getElementById(`${form.id}-outcome`);
+    form.requestSubmit();
+    (await next()).answer({}, 500);
+    await expect.poll(() => outcome?.textContent).not.toBe('Sending...');
+    outcomes[form.id] = outcome?.textContent;
+    expect([form.id, ...new FormData(form)]).toEqual([form.id, ...entered]);
+    form.reset();
+  }
+
+  const acts = [
+    'pick',
+    'decline',
+    'agreement',
+    'absence',
+    'phone',
+    'email',
+    'confirmation',
+    'withdrawal',
+    'erasure',
+    'link',
+  ];
+  const failed = 'That did not work. Please check your connection and try again.';
+  expect(outcomes).toEqual({
+    ...Object.fromEntries(acts.map((act) => [act, failed])),
+    message: 'Your message was not sent. Your text is still here; please try again.',
+  });
+});
+
+test.each([
+  ['Agree on This Time', 'We email you a calendar file.'],
+  ['Agree to the New Time', 'We email you a new calendar file.'],
+])('says that the visitor gets a calendar file: %s [GUEST-07]', async (name, done) => {
+  await open(aView(1, { state: 'offered', offer, dates: [date], can_agree: [date.id] }));
+  await page.getByRole('radio').click();
+  await button(name).click();
+  (await next()).answer(aView(2, { state: 'converted', dates: [date], can_decline: [date.id] }), 201);
+
+  await expect.element(page.getByText(done)).toBeVisible();
+});
+
 test('never replaces a newer answer of the server by an older one, and keeps earlier messages [GUEST-24]', async () => {
   await open(aView(3, { messages: [said(3)], earlier: said(3).id }));
   await button('Show Earlier Messages').click();
