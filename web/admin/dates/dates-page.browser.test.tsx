@@ -199,7 +199,10 @@ test('says when days off could not be removed, and shows those that are stored [
   await expect.element(main.getByText('Nia: Mar 10, 2099 to Mar 11, 2099')).toBeVisible();
 });
 
-test('offers or enters a free time for a request that is searched for [DATE-30]', async () => {
+test.each([
+  ['Offer', 'Offer Times'],
+  ['Enter', 'Enter a date'],
+])('opens with a free time for a request that is searched for: %s [DATE-30]', async (link, title) => {
   const eve = lead({ first_name: 'Eve' });
   await open({
     ...leadAnswers([eve]),
@@ -210,11 +213,11 @@ test('offers or enters a free time for a request that is searched for [DATE-30]'
   await main.getByRole('button', { name: 'Offer or enter a date on Sat, Mar 14' }).click();
   await dialog.getByLabelText('Start time').fill('14:30');
   await dialog.getByLabelText('For whom?').fill('eve');
-  await dialog.getByRole('link', { name: 'Enter' }).click();
+  await dialog.getByRole('link', { name: link }).click();
 
-  await expect.element(dialog.getByText('Enter a date')).toBeVisible();
+  await expect.element(page.getByRole('dialog', { name: title })).toBeVisible();
   expect(location.pathname).toBe(`/admin/leads/${eve.id}`);
-  await expect.element(dialog.getByLabelText('Start time')).toHaveValue('2099-03-14T14:30');
+  await expect.element(dialog.getByLabelText('Start time', { exact: true })).toHaveValue('2099-03-14T14:30');
   await expect.element(dialog.getByLabelText('Artist')).toHaveValue(kai.id);
 });
 
