@@ -92,7 +92,7 @@ test('keeps the lightbox open, and walks through the images that there are by th
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('keeps what is typed in the form, before and after it is alive, and gives it new choices [LIVE-13]', async () => {
+test('keeps what is typed in the form, before and after it is alive, and gives it new choices and the waiting list [LIVE-13] [BOOKS-11]', async () => {
   const name = page.getByLabelText('First Name');
   const artist = page.getByLabelText('Preferred Artist (optional)');
   const control = name.element() as HTMLInputElement;
@@ -112,6 +112,9 @@ test('keeps what is typed in the form, before and after it is alive, and gives i
   await expect.element(artist.getByRole('option', { name: 'Nia' })).not.toBeInTheDocument();
   await expect.element(artist).toHaveValue('mara');
   await expect.element(name).toHaveValue('Ada Maria');
+  // The books of the chosen artist have closed.
+  await renew({ choices: [{ ...choice('Mara'), closed: 'Books closed' }] });
+  await expect.element(page.getByRole('checkbox', { name: 'Tell me when books open' })).toBeVisible();
   expect(document.contains(control)).toBe(true);
 });
 
