@@ -579,7 +579,7 @@ const mistyped: Record<string, [value: string, asks: RegExp]> = {
   tel: ['12', /Is this phone number complete\?/],
 };
 const askedAbout = bookingFieldNames.filter((name) => bookingFields[name].control in mistyped);
-const shownLegend = () => document.querySelector('fieldset:not([hidden]) > legend')?.textContent;
+const shownLegend = () => document.querySelector('[data-step]:not([hidden]) > legend')?.textContent;
 const back = async () => {
   const step = shownLegend();
   await page.getByRole('button', { name: 'Back' }).click();
