@@ -29,7 +29,7 @@ export function replyContent(
   // Email programs make a sign directly after a URL part of it.
   const filled = fillLink(typed, link)
     .split(link)
-    .map((part, index) => (index > 0 && /^\S/.test(part) ? ` ${part}` : part))
+    .map((part, index) => (index > 0 ? part.replace(/^\.(?=\n|$)/, '').replace(/^(?=\S)/, ' ') : part))
     .join(link);
   const text = [filled, ...(offer ? offerParagraphs(offer, timeZone, link, isPayable(deposit)) : [])].join('\n\n');
   return { subject, text, html: renderEmail(<ReplyEmail text={text} link={link} />).html };

@@ -179,14 +179,14 @@ test('sends a reply as it was typed, from the studio to the visitor, with tags o
 
 test('puts the link to the visitor’s page in place of its placeholder, in both forms of a reply, with no sign directly after it [GUEST-02] [REPLY-72]', async () => {
   const studio = aStudio({
-    entry: { ...reply, text: 'Answer on {{link}}, please ({{link}}). Or here:\n{{link}}\nBye' },
+    entry: { ...reply, text: 'Answer on {{link}}, please ({{link}}). Or on {{link}}.\n{{link}}. Bye {{link}}.' },
   });
 
   await studio.run();
 
   const { text = '', html = '' } = studio.sent[0]?.email ?? {};
   const link = `https://studio.example/request#key-of-${aLead().id.slice(0, 4)}`;
-  expect(text).toBe(`Answer on ${link} , please (${link} ). Or here:\n${link}\nBye`);
+  expect(text).toBe(`Answer on ${link} , please (${link} ). Or on ${link}\n${link} . Bye ${link}`);
   expect(html).toContain(`Answer on <a href="${link}">${link}</a> , please (<a`);
 });
 
@@ -411,9 +411,15 @@ function notVerified(...addresses: string[]) {
 }
 
 const kinds = logEntrySchema.options.filter(({ shape }) => 'delivery' in shape).map(({ shape }) => shape.kind.value);
-const entries = { reply, confirmation, link: { ...confirmation, kind: 'link', confirms: 2 }, date: undefined };
+const date = { id: '1', starts_at: '2026-03-09T19:00:00.000Z', minutes: 60, artist: 'Nia', sequence: 0 };
+const entries = {
+  reply,
+  confirmation,
+  link: { ...confirmation, kind: 'link', confirms: 2 },
+  date: { ...confirmation, kind: 'date', change: 'agreed', date },
+};
 
-test.each(kinds.filter((kind) => kind !== 'date'))(
+test.each(kinds)(
   'lets a %s wait while SES is in its sandbox, says why, and sends it afterwards [REPLY-80]',
   async (kind) => {
     const entry = entries[kind as keyof typeof entries] as EmailEntry;
