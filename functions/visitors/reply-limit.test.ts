@@ -67,6 +67,11 @@ test('counts a refused reply for no limit, so that colleagues can answer the vis
 
   for (let n = 0; n < 10; n++) expect(await take('lead', 'colleague')).toBe('sent');
   expect(await take('lead', 'colleague')).toMatchObject({ code: 'too-many-requests' });
+
+  await counted(300, 'replies of the studio ');
+  for (let n = 0; n < 60; n++) expect(await take('other', 'new')).toMatchObject({ code: 'too-many-requests' });
+  await counted(1, 'replies of the studio ');
+  expect(await take('other', 'new')).toBe('sent');
 });
 
 test('refuses the 301st reply of the studio within a day, and counts it for the alarm [REPLY-68]', async () => {
