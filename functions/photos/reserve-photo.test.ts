@@ -208,11 +208,18 @@ test('counts a refused photo nowhere [PHOTO-16]', async () => {
 
   expect(await counters()).toEqual(before);
 
-  // The number of photos of a network, and the bytes that arrived in the day.
+  // The number of photos of a network, and the bytes that arrived in the day, from a network and in all.
   for (let n = 0; n < 30; n++) await reserve({ size: 1 }, { ...from(41), now: later(900) });
   const { id: photo } = await reserve({ size: 1 }, { ...from(42), now: later(900) });
+  const { id: own } = await reserve({ size: 1 }, { ...from(40), now: later(900) });
+  await items.settle((await items.find(own)) as StoredPhoto, 'ready', 100 * MB, later(900));
+  expect(await refusal(reserve({ size: 1 }, { ...from(40), now: later(900) }))).toMatchObject({
+    message: expect.stringContaining('from your connection'),
+    retryAfterSeconds: 13_500,
+  });
   await items.settle({ photo }, 'ready', 2048 * MB, later(900));
   const then = await counters();
+  expect(await refusal(reserve({ size: 1 }, { ...from(40), now: later(900) }))).toHaveProperty('code');
   expect(await refusal(reserve({ size: 1 }, { ...from(41), now: later(900) }))).toMatchObject({
     retryAfterSeconds: 300,
   });
