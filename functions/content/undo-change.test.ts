@@ -260,11 +260,12 @@ test.each(['text', 'faq'])('refuses to undo a change of a %s whose record is dam
 
 test('lets only administrators undo what only they may change [ROLE-34]', async () => {
   const setting = await text('coming_soon_enabled', 'true', 'general');
+  const logo = await text('logo', '/assets/share-image.jpg', 'branding');
   const list = await save(questions, []);
   const refuse = async () => {
     throw new ForbiddenError('Only administrators');
   };
-  for (const { change } of [setting, list]) {
+  for (const { change } of [setting, logo, list]) {
     await expect(undoChange(deps(refuse), change!, ann)).rejects.toMatchObject({ code: 'forbidden' });
     await undo(change);
     await expect(undoChange(deps(refuse), change!, ann)).rejects.toMatchObject({ code: 'forbidden' });
