@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 
@@ -27,4 +28,19 @@ test('names the studio before each event as stored, or else as the stage does, e
   for (let event = 0; event < 5; event++) names.push(await name('At'));
 
   expect(names).toEqual(['At Night & Co', 'At Ink', 'At Night & Co', 'At Ink', 'At Ink']);
+});
+
+test('names the studio in each function by its stored name [GEN-33]', () => {
+  const sources = globSync('functions/*.ts')
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => ({ file, source: readFileSync(file, 'utf8') }));
+  const having = (part: string) =>
+    sources.flatMap(({ file, source }) => (source.includes(part) ? [file] : [])).toSorted();
+
+  // These send emails.
+  const named = ['lead-notifications', 'staff-emails', 'visitor-emails'].map((name) => `functions/${name}.ts`);
+  expect(having('openStudio()')).toEqual(named);
+  expect(having('export const handler = named(')).toEqual(named);
+  // These three show the name of the stage beside the texts that replace it.
+  expect(having("'STUDIO_NAME'")).toEqual(['content', 'publisher', 'system'].map((name) => `functions/${name}.ts`));
 });
