@@ -5,6 +5,7 @@ import { ApiError } from '../../api/client.ts';
 import { clearNotices, showNotice, showOutcome } from '../../components/notices/shown-notices.ts';
 import { userLabels } from '../../labels/accounts/user-labels.ts';
 import { accountNotices, notices } from '../../labels/notices.ts';
+import { refusedValue } from '../at-field.ts';
 import { InputField, SelectField } from '../field.tsx';
 import { DialogForm, useForm } from '../form.tsx';
 import { checkNewUser, fieldLabels } from './new-user-values.ts';
@@ -39,7 +40,7 @@ export function CreateUserForm({ onCreate, onDone }: CreateUserFormProps) {
       onDone();
     },
     failed: (error) => {
-      const reason = (error instanceof ApiError && error.message) || notices.userCreateFailed.body;
+      const reason = (error instanceof ApiError && refusedValue(error).message) || notices.userCreateFailed.body;
       showNotice({ ...notices.userCreateFailed, body: reason });
     },
     isLate: true,
