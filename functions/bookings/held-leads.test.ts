@@ -250,8 +250,11 @@ test('erases requests that were held for 30 days, and no younger ones [LEAD-35]'
   expect(await stores.held.findExisting([old.id, young.id])).toEqual([young]);
 });
 
-test('lists held requests page by page, newest first', async () => {
-  for (let n = 0; n < 30; n++) await hold({ created_at: `2026-03-02T10:00:${String(n).padStart(2, '0')}.000Z` });
+test('lists held requests page by page, newest first, also those that are left held [LEAD-42]', async () => {
+  for (let n = 0; n < 30; n++) {
+    const held = { score: 10, reasons: [], ...(n % 2 && { kept_at: now.toISOString() }) };
+    await hold({ created_at: `2026-03-02T10:00:${String(n).padStart(2, '0')}.000Z`, held });
+  }
 
   const first = await stores.held.page();
   const second = await stores.held.page(first.next);

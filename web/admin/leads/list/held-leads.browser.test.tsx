@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { lead, leadAnswers, noQueues, openLeads } from '../../../testing/leads.ts';
@@ -103,6 +103,7 @@ test('shows held requests among the leads to answer, by age, with the mark, the 
     await expect.element(row('Old')).toHaveTextContent('Waiting 40 hOverdue');
     await expect.element(row('Mid')).toHaveTextContent('A moth.');
     await expect.element(row('Lead2')).not.toHaveTextContent('Looks like spam');
+    expect(row('Mid').getByRole('button', { name: 'Erase' }).query()).toBeNull();
     await expectAccessible();
   }
   await expect.poll(() => document.title).toMatch(/^\(2 \+ 2 held\) /);
@@ -127,6 +128,24 @@ test('lets staff release a held request among the leads to answer, erase it as a
   expect([sent('keepLeadHeld'), sent('releaseLead'), sent('eraseLead')].map(({ length }) => length)).toEqual([1, 1, 1]);
   await expect.element(page.getByText('Nothing waits for you.')).toBeVisible();
   await expect.poll(() => document.title).not.toMatch(/held/);
+});
+
+test('leaves held requests out of the file with the leads to answer [LEAD-34]', async () => {
+  const files: string[] = [];
+  const read = fetch;
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(async function (
+    this: HTMLAnchorElement,
+  ) {
+    files.push(await (await read(this.href)).text());
+  });
+  onTestFinished(() => click.mockRestore());
+  await openToAnswer([spam('Old', 40)], 'user');
+  await expect.poll(() => names().filter(Boolean)).toEqual(['Old Byron', 'Lead30 Byron', 'Lead2 Byron']);
+
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+
+  await expect.poll(() => files).toHaveLength(1);
+  expect(files[0]?.match(/\w+(?=","Byron")/g)).toEqual(['Lead30', 'Lead2']);
 });
 
 test('shows held requests to answer of the assignee alone, and none in other queues [LEAD-42]', async () => {
