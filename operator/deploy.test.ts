@@ -260,12 +260,13 @@ describe('before anything is built', () => {
           name: 'studio.example.',
           records: [
             ['studio.example.', 'A'],
+            ['studio.example.', 'AAAA'],
             ['studio.example.', 'MX'],
             ['www.studio.example.', 'CNAME'],
           ],
         },
       },
-      'The hosted zone Z0123456789 already has these records, which the stack creates itself: A studio.example, CNAME www.studio.example. Note their values, and delete them when the website may move to this stage.\n',
+      'The hosted zone Z0123456789 already has these records, which the stack creates itself: A studio.example, AAAA studio.example, CNAME www.studio.example. Note their values, and delete them when the website may move to this stage.\n',
     ],
     [
       'a hosted zone of another name',

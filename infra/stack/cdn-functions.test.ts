@@ -61,7 +61,8 @@ test.each([
 });
 
 test('serves every file of the build under its own path, and those with a hash in their names without a function [OPS-34]', () => {
-  const built = readdirSync(`${clientFolder}/assets`).filter((name) => !name.endsWith('.br'));
+  const all = readdirSync(`${clientFolder}/assets`);
+  const built = all.filter((name) => !name.endsWith('.br'));
   const [cdn] = Object.values(aTemplate().findResources('AWS::CloudFront::Distribution'));
   const { CacheBehaviors, DefaultCacheBehavior } = cdn!.Properties.DistributionConfig;
   // `?` is one character, and `*` any number of them.
@@ -69,6 +70,9 @@ test('serves every file of the build under its own path, and those with a hash i
     new RegExp(`^${pattern.replace('.', '\\.').replaceAll('?', '.').replace('*', '.*')}$`).test(`/assets/${name}`);
 
   expect(built.length).toBeGreaterThan(10);
+  expect(all.filter((name) => name.endsWith('.br'))).toEqual(
+    built.filter((name) => /\.(css|js)$/.test(name)).map((name) => `${name}.br`),
+  );
   expect(built.map((name) => documentFor(`/assets/${name}`))).toEqual(built.map((name) => `/assets/${name}`));
   const { FunctionAssociations, ...hashed } = DefaultCacheBehavior;
   expect(FunctionAssociations).toHaveLength(2);

@@ -31,6 +31,10 @@ test('requires approval of new accounts by default, and checks each sign-in [AUT
   });
 });
 
+test('leaves a sign-in the three minutes of Amazon Cognito for its codes [MFA-11]', () => {
+  aTemplate(aStage()).hasResourceProperties('AWS::Cognito::UserPoolClient', { AuthSessionValidity: Match.absent() });
+});
+
 test('does not let an account approve itself [AUTH-18]', () => {
   aTemplate(aStage()).hasResourceProperties('AWS::Cognito::UserPoolClient', {
     WriteAttributes: ['email', 'name'],

@@ -84,7 +84,7 @@ test('has nothing that AWS refuses twice in the local stage and with all stage v
   expect(templates.flatMap(refusedTwice)).toEqual([]);
 });
 
-test('names a second mapping of a stream and a function, a third reader of a stream and a second route [STAGE-23]', () => {
+test('names a second mapping of a stream and a function, a third reader of a stream, a second route and a second name [STAGE-23]', () => {
   const { Resources } = aTemplate().toJSON();
   const idOf = (prefix: string) => Object.keys(Resources).find((id) => id.startsWith(prefix))!;
   const mapping = Resources[idOf('LiveEndedMapping')];
@@ -100,6 +100,8 @@ test('names a second mapping of a stream and a function, a third reader of a str
   expect(refusedTwice({ ...Resources, Route: Resources[idOf('ApiHttpGETapiartists')] })).toEqual([
     expect.stringMatching(/^\["AWS::ApiGatewayV2::Route","ApiHttp[0-9A-F]{8}","GET \/api\/artists"\]$/),
   ]);
+  const topic = { Type: 'AWS::SNS::Topic', Properties: { TopicName: 'alarms' } };
+  expect(refusedTwice({ ...Resources, One: topic, Other: topic })).toEqual(['["AWS::SNS::Topic","alarms"]']);
 });
 
 /** The keys that AWS accepts once and the template has twice, and the streams that have more than the two readers they can serve. */
