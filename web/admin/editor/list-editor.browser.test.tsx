@@ -434,6 +434,8 @@ test('moves a row by its handle, the eighth to the first position by one drag an
     await expect.element(main.getByText(`Eight is now at position ${position} of 8`)).toBeInTheDocument();
     await expect.element(handle('Eight')).toHaveFocus();
   };
+  // Or else a finger scrolls the page.
+  expect(getComputedStyle(handle('Eight').element()).touchAction).toBe('none');
   (handle('Eight').element() as HTMLElement).focus();
   await press('Home', 1);
   await expect.poll(names).toEqual(['Eight', ...order.slice(0, 7)]);

@@ -198,8 +198,25 @@ test('undoes a published style and a removed logo, and leaves a style that was e
   await expect.element(page.getByRole('img', { name: 'Studio logo' })).toBeVisible();
 });
 
+test('undoes saved general settings [ED-35]', async () => {
+  const server = contentServer({ texts: { 'general/seo_title': 'Before' } });
+  await renderDashboard('/admin/settings/general', { answers: server.answers });
+  const title = page.getByLabelText('SEO title', { exact: true });
+  await title.fill('Mistake');
+  await page.getByRole('button', { name: 'Save Settings', exact: true }).click();
+  await expect.poll(() => server.texts['general/seo_title']).toBe('Mistake');
+
+  await undo.click();
+
+  await expectNotice(undone);
+  expect(server.texts['general/seo_title']).toBe('Before');
+  await expect.element(title).toHaveValue('Before');
+});
+
 test('undoes saved settings and templates of emails, unless they were changed since [ED-35] [ED-36]', async () => {
   let current = stored();
+  const template = { id: '00000000-0000-4000-8000-000000000009', name: 'Invite', subject: 'Hello', text: 'Come by' };
+  let templates = { templates: [template], version: 1 };
   const server: Answers = {
     getEmailSettings: () => current,
     saveEmailSettings: ({ body: { settings } }) => {
@@ -209,6 +226,11 @@ test('undoes saved settings and templates of emails, unless they were changed si
       return current;
     },
     ...storedReplySettings(),
+    getReplyTemplates: () => templates,
+    saveReplyTemplates: ({ body }) => {
+      templates = { ...body, version: body.version + 1 };
+      return templates;
+    },
   };
   await openSettings('admin', server);
   const save = page.getByRole('button', { name: 'Save Settings', exact: true });
@@ -216,7 +238,11 @@ test('undoes saved settings and templates of emails, unless they were changed si
   const replyTo = page.getByLabelText('Reply-To Address', { exact: true });
   await subject.fill('Mistake');
   await replyTo.fill('desk@afterhours.example');
+  const inTemplates = page.getByRole('region', { name: 'Reply templates' });
+  await inTemplates.getByRole('listitem').getByRole('button', { expanded: false }).click();
+  await inTemplates.getByLabelText('Text', { exact: true }).fill('Mistake');
   await save.click();
+  await expect.poll(() => templates.templates[0]?.text).toBe('Mistake');
   current = {
     ...current,
     settings: stored({ subject_template: 'Mistake', from_email: 'theirs@afterhours.example' }).settings,
@@ -226,6 +252,7 @@ test('undoes saved settings and templates of emails, unless they were changed si
   expect(current.settings).toMatchObject(settingRows({ from_email: 'theirs@afterhours.example' }));
   await expect.element(subject).toHaveValue('📋 New Lead Notification');
   await expect.element(replyTo).toHaveValue('');
+  expect(templates).toEqual({ templates: [template], version: 3 });
 
   await subject.fill('Mistake');
   await save.click();

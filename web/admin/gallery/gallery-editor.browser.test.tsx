@@ -158,6 +158,9 @@ test('reorders images by dragging, with keys and with buttons [ED-GALLERY-05] [E
   (handle('Two').element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowLeft}');
   await expect.element(page.getByText('Two is now at position 2 of 3')).toBeInTheDocument();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(page.getByText('Two is now at position 3 of 3')).toBeInTheDocument();
+  await userEvent.keyboard('{ArrowLeft}');
   await expect.poll(titles).toEqual(['Three', 'Two', 'One']);
   const up = page.getByRole('button', { name: 'Move up: One' });
   await up.click();
@@ -170,7 +173,7 @@ test('reorders images by dragging, with keys and with buttons [ED-GALLERY-05] [E
   expect(lists.tattoos.rows.map(({ title }) => title)).toEqual(['Three', 'One', 'Two']);
 });
 
-test('removes a saved image at once, and shows a text in place of a broken one [ED-GALLERY-05] [MSG-13]', async () => {
+test('removes a saved image at once, offers to undo that, and shows a text in place of a broken one [ED-GALLERY-05] [MSG-13] [ED-35]', async () => {
   const tattoos = [image('Stays'), image('Goes'), { ...image('Broken'), image_url: '/media/none.png' }];
   const { lists, sent } = await edit('tattoo-gallery', { tattoos }, inImages);
   await expect.element(rows.nth(2).getByText('No image', { exact: true })).toBeVisible();
@@ -182,6 +185,9 @@ test('removes a saved image at once, and shows a text in place of a broken one [
   await expect.poll(titles).toEqual(['Stays', 'Broken']);
   expect(lists.tattoos.rows.map(({ title }) => title)).toEqual(['Stays', 'Broken']);
   expect(sent('saveImages')).toEqual([]);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(titles).toEqual(['Stays', 'Goes', 'Broken']);
+  expect(lists.tattoos.rows.map(({ title }) => title)).toEqual(['Stays', 'Goes', 'Broken']);
 });
 
 test('shows images in one to five columns, one more at 640, 768, 1024 and 1280 px [ED-GALLERY-07] [CONST-02]', async () => {
