@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { SystemCheck } from '#shared/operations/system-schemas.ts';
 import { showNotice } from '../../components/notices/shown-notices.ts';
@@ -24,10 +24,18 @@ const sandbox: SystemCheck = {
   health: 'warning',
   fix: 'Ask your operator to request production access.',
 };
+const alarm: SystemCheck = {
+  ...sandbox,
+  id: 'alarms',
+  message: 'An alarm rings.',
+  health: 'fault',
+  fix: 'Ask for help.',
+};
 const visitors = warned('visitors', '/admin/settings/general');
 const closed = [
   fine('test-booking', '/#booking', 'Send one.'),
   sandbox,
+  alarm,
   warned('notifications', '/admin/email-settings'),
   visitors,
   fine('contact', '/admin/content/contact#edit'),
@@ -39,6 +47,19 @@ const noLeads = { listLeads: () => ({ leads: [] }), getUnsentLeads: () => ({ cou
 const questions = { listQuestions: () => ({ version: 0, rows: [] }), getPage: () => Promise.reject(new Error()) };
 const list = page.getByRole('main').getByRole('group');
 const titleOf = (done: string) => page.getByText(`First steps: ${done} done`, { exact: true });
+
+// Before the other tests of the file, which load them.
+test('loads none of them for an open website [ADM-23]', async () => {
+  const loaded: string[] = [];
+  const observer = new PerformanceObserver((list) => loaded.push(...list.getEntries().map(({ name }) => name)));
+  observer.observe({ type: 'resource' });
+  onTestFinished(() => observer.disconnect());
+  const open = [fine('visitors', '/admin/settings/general'), warned('artists', '/admin/content/artists')];
+  await renderDashboard('/admin/system', { answers: { checkSystem: reportOf(open) } });
+  await expect.element(page.getByText('About artists.')).toBeVisible();
+  await expect.poll(() => loaded.some((name) => name.includes('/system-page.tsx'))).toBe(true);
+  expect(loaded.filter((name) => name.includes('/first-steps.tsx'))).toEqual([]);
+});
 
 test('lists the steps for administrators until the website is open, each done when its check says so [ADM-23] [ADM-24]', async () => {
   await renderDashboard('/admin/leads', { answers: { ...noLeads, checkSystem: reportOf(closed) } });
@@ -63,8 +84,9 @@ test('lists the steps for administrators until the website is open, each done wh
   await expect
     .element(operator)
     .toHaveTextContent(
-      'For your operatorThe account is in the sandbox of Amazon SES. Ask your operator to request production access.',
+      'For your operatorThe account is in the sandbox of Amazon SES. Ask your operator to request production access.An alarm rings. Ask for help.',
     );
+  await expect.element(page.getByText('Nothing waits for you.')).toBeVisible();
   await expectAccessible({ sidebar: true });
 });
 
