@@ -205,6 +205,29 @@ function ownHome(contact: readonly string[], changes: Parameters<typeof aHome>[0
   return () => aHome({ texts: resolveTexts([...own, ...filled, closed]), ...changes });
 }
 
+test('names each part that is missing before the opening, but none that is there [GEN-31]', async () => {
+  const tabs = ['tattoos', 'piercings', 'art'] as const;
+  await openSettings(stored, {
+    getPage: ownHome(['phone'], { tabs, faqs: [{ id: 'own', question: 'Own?', answer: 'Own.' }] }),
+  });
+  await toggle.click();
+  await button('Save Settings').click();
+
+  const links = page.getByRole('dialog', { name: 'Open the website?' }).getByRole('link');
+  await expect.element(links.first()).toBeVisible();
+  expect(
+    (links.elements() as HTMLAnchorElement[]).map(
+      ({ textContent, pathname, hash }) => `${textContent} ${pathname}${hash}`,
+    ),
+  ).toEqual([
+    'Artists /admin/content/artists#artists',
+    'Night Life /admin/content/night-life#events',
+    'Address /admin/content/contact#edit',
+    'Email /admin/content/contact#edit',
+    'Hours /admin/content/contact#edit',
+  ]);
+});
+
 test('names before the opening what visitors will see, and what is missing with a link to its editor [GEN-31]', async () => {
   const getPage = ownHome(['address', 'email', 'hours'], { tabs: ['artists', 'nightlife'] });
   const { texts } = await openSettings(stored, { getPage });
