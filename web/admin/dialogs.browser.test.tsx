@@ -8,6 +8,8 @@ const dialog = page.getByRole('dialog');
 const red = 'rgb(242, 92, 92)';
 
 const note = () => logEntry({ kind: 'note', by: ownAccount.id, text: 'Later' });
+const preview = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg"/>')}`;
+const photo = { id: '2026030120-00000000-0000-4000-8000-000000000001', body: false, preview, state: 'ready' } as const;
 const date = {
   id: '00000000-0000-4000-8000-00000000000d',
   starts_at: '2099-03-10T15:30:00.000Z',
@@ -25,6 +27,18 @@ test.each([
     () => openLead(lead({ dates: [date] })),
     () => button('Cancel Date').click(),
     ['Keep the Date', 'Cancel Date'],
+  ],
+  [
+    'deleting a photo',
+    () =>
+      openLead(lead({ photos: [{ id: photo.id }] }), {
+        answers: { listLeadPhotos: () => ({ photos: [photo] }), openLeadPhoto: () => ({ url: preview }) },
+      }),
+    async () => {
+      await page.getByRole('button', { name: 'Open photo 1' }).click();
+      await button('Delete Photo', dialog).click();
+    },
+    ['Keep It', 'Delete Photo'],
   ],
   [
     'removing a row',

@@ -123,8 +123,16 @@ test('says so in place of a part that throws while it renders, until the cause i
   await expect.element(page.getByText('The log is here')).toBeVisible();
 });
 
-test('shows another room after one that failed, without a press [ADM-36]', async () => {
-  const rooms = { '/': lateRoom(async () => (await loader(9)()).Part), '/next': lateRoom(async () => Part) };
+test.each([
+  ['could not be loaded', async () => (await loader(9)()).Part],
+  [
+    'failed to render',
+    async () => () => {
+      throw new Error('Cannot read properties of undefined');
+    },
+  ],
+])('says so in place of a room that %s, and shows another one without a press [ADM-36]', async (_, load) => {
+  const rooms = { '/': lateRoom<{ name: string }>(load), '/next': lateRoom(async () => Part) };
   function Rooms() {
     const navigate = useNavigate();
     const [path, setPath] = useState<keyof typeof rooms>('/');
