@@ -37,26 +37,30 @@ test('puts a lead aside until a day with a reason, and takes it back [INBOX-23]'
   await expect.element(button('Take back')).not.toBeInTheDocument();
 });
 
-test('offers the day and reason of Later again, in one key, once a message of the visitor has ended it [INBOX-86]', async () => {
-  const week = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(Date.now() + 7 * 86_400_000);
-  const at = new Date().toISOString();
-  const entry = (n: number, fields: object) => ({
-    id: `2026030120000000${n}-00000000-0000-4000-8000-00000000000${n}`,
-    at,
-    ...fields,
-  });
-  const log = [
-    entry(1, { kind: 'later', by: 'ada', until: week, word: 'Travels' }),
-    entry(2, { kind: 'answer', from: 'visitor', way: 'page', text: 'Thanks!', happened_at: at }),
-  ] as LogEntry[];
-  const { sent } = await openLead(ada, { log });
-  await expect.element(main.getByRole('button', { name: /^Later again: / })).toBeVisible();
-  await userEvent.keyboard('p');
+test.each(['p', 'a button'])(
+  'offers the day and reason of Later again, by %s, once a message of the visitor has ended it [INBOX-86]',
+  async (way) => {
+    const week = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(Date.now() + 7 * 86_400_000);
+    const at = new Date().toISOString();
+    const entry = (n: number, fields: object) => ({
+      id: `2026030120000000${n}-00000000-0000-4000-8000-00000000000${n}`,
+      at,
+      ...fields,
+    });
+    const log = [
+      entry(1, { kind: 'later', by: 'ada', until: week, word: 'Travels' }),
+      entry(2, { kind: 'answer', from: 'visitor', way: 'page', text: 'Thanks!', happened_at: at }),
+    ] as LogEntry[];
+    const { sent } = await openLead(ada, { log });
+    const again = main.getByRole('button', { name: /^Later again: / });
+    await expect.element(again).toBeVisible();
+    await (way === 'p' ? userEvent.keyboard(way) : again.click());
 
-  await expect.element(button('Take back')).toBeVisible();
-  expect(main.getByRole('button', { name: /^Later again: / }).query()).toBeNull();
-  expect(sent('setLeadLater')).toMatchObject([{ body: { until: week, word: 'Travels' } }]);
-});
+    await expect.element(button('Take back')).toBeVisible();
+    expect(again.query()).toBeNull();
+    expect(sent('setLeadLater')).toMatchObject([{ body: { until: week, word: 'Travels' } }]);
+  },
+);
 
 test('offers no day again that is over, and none that staff took back [INBOX-86]', () => {
   const later = (until?: string) => [{ kind: 'later', until }] as LogEntry[];

@@ -157,6 +157,16 @@ test('shows at most 30 boxed controls for 25 leads, and the checkbox of a row on
   await page.getByLabelText('Select: Ada1 Byron').click();
   (document.activeElement as HTMLElement).blur();
   await expect.poll(isShown).toBe(true);
+
+  const status = page.getByLabelText('Status: Ada3 Byron');
+  const hasBox = () => isBoxed(status.element());
+  expect(hasBox()).toBe(false);
+  await status.hover();
+  await expect.poll(hasBox).toBe(true);
+  await page.getByRole('heading', { level: 1 }).hover();
+  await expect.poll(hasBox).toBe(false);
+  (status.element() as HTMLElement).focus();
+  await expect.poll(hasBox).toBe(true);
 });
 
 test('shows four leads with their ideas on the first screen of a phone, and the filters behind a button that names those in use [INBOX-91]', async () => {

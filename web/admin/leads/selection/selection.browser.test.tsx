@@ -127,8 +127,13 @@ test('selects all leads of the filter, even those that are not loaded, and chang
   const erased = others.splice(120, 1)[0] as Lead;
   const stored = leadAnswers(leads).setLeadStatuses;
   let [isDown, gate] = [false, Promise.resolve()];
+  const emailed = Promise.withResolvers<void>();
   const { sent } = await openLeads(leads, {
     answers: {
+      emailLeads: async ({ body: { leadIds } }) => {
+        if (leadIds.length < 100) await emailed.promise;
+        return { recipients: 1, leads: leadIds.length };
+      },
       setLeadStatuses: async (request) => {
         await gate;
         const { changes } = request.body;
@@ -155,6 +160,12 @@ test('selects all leads of the filter, even those that are not loaded, and chang
   await checkbox(ada).click();
   await expect.element(all).toBePartiallyChecked();
   await expect.element(button).toHaveTextContent('Email Selected (259)');
+  await all.click();
+  await expect.element(button).toHaveTextContent('Email Selected (260)');
+  await button.click();
+  await expect.element(page.getByRole('button', { name: '200 of 260...' })).toBeVisible();
+  emailed.resolve();
+  await expectNotice({ title: 'Email Sent', body: 'Email sent successfully with 260 lead(s).', variant: 'normal' });
   await all.click();
   await expect.element(button).toHaveTextContent('Email Selected (260)');
 
