@@ -16,7 +16,7 @@ const left = { name: 'Ren', guest_until: '2026-02-28' };
 const kai = { name: 'Kai' };
 const stored: Stored = { artists: [nia, juno, kai, left], now: new Date('2026-03-01T20:00:00Z') };
 
-test('shows closed books and guests on cards, in the form and in search data, and hides a guest who has left [BOOKS-01] [BOOKS-03]', () => {
+test('shows closed books and guests on cards, in the form and in search data, and hides a guest who has left [BOOKS-01] [BOOKS-03] [ART-16]', () => {
   const page = documentOf(stored);
 
   expect(textsOf(find(page, '#artists'), 'h3')).toEqual(['Nia', 'Juno', 'Kai']);

@@ -86,12 +86,16 @@ test('has pages of 48 images with title, canonical address and neighbours, in th
   );
 });
 
-test('has no pages in coming-soon mode, and none of them shows a hidden image [SHOW-14]', () => {
+test('has no pages in coming-soon mode, and none of them shows a hidden image, artist or event [SHOW-14]', () => {
   const closed = { 'general/coming_soon_enabled': 'true' } as const;
   const hidden = { images: { art: (images(14) ?? []).map((image, index) => ({ ...image, is_active: index !== 13 })) } };
 
   expect([...publish({ ...withImages(100), texts: closed }).keys()].join()).not.toContain('gallery/');
   expect(titlesOf(documentOf(hidden, 'gallery/art/1.html'))).toEqual(['Moth 2']);
+  const names = Array.from({ length: 27 }, (_, index) => ({ name: `Name ${index + 1}`, is_active: index !== 25 }));
+  const lists = { artists: names, events: names.map((row) => ({ ...row, event_date: '2026-05-06T02:30:00Z' })) };
+  expect(textsOf(documentOf(lists, 'gallery/artists/1.html'), '.people h3')).toEqual(['Name 25', 'Name 27']);
+  expect(textsOf(documentOf(lists, 'gallery/events/1.html'), 'ol h4')).toEqual(['Name 25', 'Name 27']);
 });
 
 test('changes only the newest page when an image appears at the front, and every page with name, build or address [SHOW-15]', () => {
