@@ -3,10 +3,10 @@ import { sendPhoto } from './send-photo.ts';
 
 const metadata = 'GPSLatitude 52/1';
 
-/** A photo of a camera, whose metadata has where it was taken. */
+/** A photo of a camera, whose metadata has where it was taken, or a picture that is transparent on the left. */
 async function aPhoto(width: number, height: number, type: string): Promise<Blob> {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
-  canvas.getContext('2d')?.fillRect(0, 0, width, height);
+  canvas.getContext('2d')?.fillRect(type === 'image/png' ? 100 : 0, 0, width, height);
   const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type));
   if (!file || type !== 'image/jpeg') return file as Blob;
   const segment = new TextEncoder().encode(`Exif\0\0${metadata}`);
@@ -14,7 +14,7 @@ async function aPhoto(width: number, height: number, type: string): Promise<Blob
   return new Blob([file.slice(0, 2), marker, segment, file.slice(2)], { type });
 }
 
-test('reduces each photo to a JPEG of at most 2,400 pixels without metadata, and sends three at a time with a preview and progress [PHOTO-02]', async () => {
+test('reduces each photo to a JPEG of at most 2,400 pixels without metadata, and sends three at a time with a preview and progress, on white where they are transparent [PHOTO-02] [UPL-34]', async () => {
   const reserved: object[] = [];
   const uploads: { body: Blob; finish(): void }[] = [];
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
@@ -68,10 +68,13 @@ test('reduces each photo to a JPEG of at most 2,400 pixels without metadata, and
   for (const { body } of uploads) {
     expect(await body.slice(0, 3).bytes()).toEqual(new Uint8Array([0xff, 0xd8, 0xff]));
     expect(await body.text()).not.toMatch(/GPSLatitude|Exif/);
-    const { width, height } = await createImageBitmap(body);
-    sizes.push(`${width} × ${height}`);
+    const picture = await createImageBitmap(body);
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d')!;
+    canvas.drawImage(picture, 0, 0);
+    const [shade] = canvas.getImageData(0, 0, 1, 1).data;
+    sizes.push(`${picture.width} × ${picture.height} ${shade}`);
   }
-  expect(sizes.toSorted()).toEqual(['2400 × 1200', '40 × 20', '40 × 20', '40 × 20', '800 × 2400']);
+  expect(sizes.toSorted()).toEqual(['2400 × 1200 0', '40 × 20 0', '40 × 20 0', '40 × 20 0', '800 × 2400 255']);
   for (const preview of previews) {
     expect([...(preview.getContext('2d')?.getImageData(4, 4, 1, 1).data ?? [])]).toEqual([0, 0, 0, 255]);
   }
