@@ -411,7 +411,6 @@ function notVerified(...addresses: string[]) {
 }
 
 const kinds = logEntrySchema.options.filter(({ shape }) => 'delivery' in shape).map(({ shape }) => shape.kind.value);
-const date = { id: '1', starts_at: '2026-03-09T19:00:00.000Z', minutes: 60, artist: 'Nia', sequence: 0 };
 const entries = {
   reply,
   confirmation,
