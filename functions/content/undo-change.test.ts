@@ -267,7 +267,9 @@ test('lets only administrators undo what only they may change [ROLE-34]', async 
   };
   for (const { change } of [setting, logo, list]) {
     await expect(undoChange(deps(refuse), change!, ann)).rejects.toMatchObject({ code: 'forbidden' });
-    await undo(change);
-    await expect(undoChange(deps(refuse), change!, ann)).rejects.toMatchObject({ code: 'forbidden' });
+    const undone = await undo(change);
+    for (const id of [change!, undone]) {
+      await expect(undoChange(deps(refuse), id, ann)).rejects.toMatchObject({ code: 'forbidden' });
+    }
   }
 });
