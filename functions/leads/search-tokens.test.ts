@@ -119,6 +119,7 @@ test.each([
   ['one letter that is a name', 'x', { first_name: 'X' }],
   ['a word of the description', 'moth', { description: 'A luna-moth, in gold.' }],
   ['the thirtieth word of the description', 'word29', { description: thirtyWords }],
+  ['a word after 30 words of two letters', 'moth', { description: `${'of '.repeat(30)}moth` }],
   ['a word of three letters', 'owl', { description: 'An owl' }],
   ['a word of thirty letters', 'a'.repeat(30), { description: 'a'.repeat(30) }],
   ['a name beside many words', 'byron', { first_name: '龍'.repeat(60), description: thirtyWords }],
