@@ -56,7 +56,7 @@ test('finds each action of a lead and each page by typing [INBOX-25]', async () 
 });
 
 test('finds a lead by typing, above commands without the typed word, and opens it [INBOX-25]', async () => {
-  const ben = lead({ first_name: 'Ben', code: 'B3D4FG' });
+  const ben = lead({ first_name: 'Ben', code: 'B3D4FG', phone: '(555) 010-0199' });
   const { sent } = await openLeads([ben, lead()]);
   await expect.element(page.getByRole('link', { name: 'Ben Byron', exact: true })).toBeVisible();
   await userEvent.keyboard('{Control>}k{/Control}');
@@ -65,6 +65,11 @@ test('finds a lead by typing, above commands without the typed word, and opens i
   await expect.element(dialog.getByRole('option', { name: 'Ben Byron · B3D-4FG · Medium Tattoo' })).toBeVisible();
   expect(options()[0]).toMatch(/^Ben Byron/);
   expect(sent('searchLeads').at(-1)?.body).toEqual({ search: 'Ben' });
+
+  // The server finds it by what its label does not show.
+  await dialog.getByRole('combobox').fill('0199');
+  await expect.poll(() => sent('searchLeads').at(-1)?.body).toEqual({ search: '0199' });
+  await expect.poll(options).toEqual([expect.stringMatching(/^Ben Byron/)]);
   await userEvent.keyboard('{Enter}');
 
   await expect.element(page.getByRole('heading', { name: 'Ben Byron' })).toBeVisible();
