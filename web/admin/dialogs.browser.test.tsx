@@ -54,25 +54,35 @@ test.each([
 });
 
 test('shows no other button red [ADM-32]', async () => {
+  const otherId = '00000000-0000-4000-8000-000000000002';
   await renderDashboard('/admin/settings/users', {
     answers: {
       listUsers: () => ({
         users: [
           {
             ...ownAccount,
-            user_id: ownAccount.id,
+            id: otherId,
+            user_id: otherId,
             created_at: '2026-03-01T12:00:00.000Z',
             role: 'user',
             state: 'active',
+            second_step: true,
           },
         ],
         waiting: 0,
       }),
     },
   });
-  await page.getByRole('combobox', { name: /^Role/ }).selectOptions('admin');
-
-  await expect.poll(() => looks()).toEqual([['Cancel', 'Make Administrator'], expect.not.arrayContaining([red])]);
+  const questions = {
+    'Make Administrator': () => page.getByRole('combobox', { name: /^Role/ }).selectOptions('admin'),
+    Disable: () => page.getByRole('button', { name: /^Disable/ }).click(),
+    'Reset Two-Step': () => page.getByRole('button', { name: /^Reset Two-Step/ }).click(),
+  };
+  for (const [confirm, ask] of Object.entries(questions)) {
+    await ask();
+    await expect.poll(() => looks()).toEqual([['Cancel', confirm], expect.not.arrayContaining([red])]);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  }
 });
 
 /** The buttons at the end of the dialog, with their colors. */
