@@ -136,10 +136,13 @@ describe('the work of each artist in a gallery', () => {
     expect(hrefs?.at(-1)).toBe('/gallery/art/aaaaaaa8/1');
   });
 
-  test('has pages that lead to each other, to the form and back [GAL-11]', () => {
+  test('has pages with addresses of their own that lead to each other, to the form and back [GAL-11] [SHOW-14]', () => {
     const stored = { artists, images: { tattoos: by('Name 1', ...Array<string>(49).fill('Name 2')) } };
     const page = documentOf(stored, 'gallery/tattoos/aaaaaaa0/1.html');
     expect(textsOf(page, 'h1')).toEqual(['Tattoo Gallery: Name 1']);
+    expect(valuesOf(page, 'link[rel=canonical]', 'href')).toEqual([
+      'https://studio.example/gallery/tattoos/aaaaaaa0/1',
+    ]);
     expect(titlesOf(page)).toEqual(['Moth 1']);
     expect(navOf(page)).toEqual([
       ['All artists', 'Name 1', 'Name 2'],
