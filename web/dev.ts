@@ -102,10 +102,11 @@ function documents(): Plugin {
 
 async function answer(vite: ViteDevServer, request: Connect.IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname } = new URL(request.originalUrl ?? '/', pages);
-  const found = pathname === '/' || pathname === '/content.html';
-  const document = isDashboard(pathname) ? await dashboard() : await published(vite, found ? 'index.html' : '404.html');
-  response.writeHead(found || isDashboard(pathname) ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
-  response.end(await vite.transformIndexHtml(pathname, document));
+  const key = pathname === '/' || pathname === '/content.html' ? 'index.html' : `${pathname.slice(1)}.html`;
+  const found = isDashboard(pathname) ? await dashboard() : await published(vite, key);
+  const document = found ?? (await published(vite, '404.html'));
+  response.writeHead(found ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
+  response.end(await vite.transformIndexHtml(pathname, document ?? ''));
 }
 
 function isDashboard(pathname: string): boolean {
@@ -117,15 +118,15 @@ async function dashboard(): Promise<string> {
   return document.replace('./app/', '/web/app/');
 }
 
-/** A document of the site, rendered with the current code from the live content. */
-async function published(vite: ViteDevServer, key: string): Promise<string> {
+/** A document of the site, rendered with the current code from the live content; undefined if there is none. */
+async function published(vite: ViteDevServer, key: string): Promise<string | undefined> {
   const content = await storedContent();
   const { render } = (await vite.ssrLoadModule('/web/app/render.tsx')) as { render: Renderer };
   const file = render(content, { origin: pages, assets, now: new Date() }).find((each) => each.key === key);
-  if (!file) throw new Error(`The renderer does not write ${key}`);
   // Links, because only linked style sheets can be hot-reloaded.
   const links = ['/web/app/fonts.css', styleSheet].map((address) => `<link rel="stylesheet" href="${address}">`);
-  return file.body.replace('<style></style>', links.join(''));
+  // The body of a page of a list says only what it depends on.
+  return (file?.render?.() ?? file?.body)?.replace('<style></style>', links.join(''));
 }
 
 /** The content of the home page, which staff can read. */
