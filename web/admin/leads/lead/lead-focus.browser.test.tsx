@@ -175,6 +175,15 @@ test.each(ways)(
 
 type Sent = Awaited<ReturnType<typeof renderDashboard>>['sent'];
 const opens = (title: string) => () => expect.element(page.getByRole('dialog', { name: title })).toBeVisible();
+const emailed: string[] = [];
+window.addEventListener('click', (event) => {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="mailto:"]');
+  if (!link) return;
+  // No email program may open.
+  event.preventDefault();
+  emailed.push(link.href);
+});
+
 /** What the guide says of each key. */
 const keys: Record<string, (sent: Sent) => unknown> = {
   r: () => expect.element(message).toHaveFocus(),
@@ -186,6 +195,7 @@ const keys: Record<string, (sent: Sent) => unknown> = {
   a: (sent) => expect.poll(() => sent('setLeadAssignee')).toHaveLength(1),
   s: () => expect.element(page.getByRole('main').getByLabelText('Status: ')).toHaveFocus(),
   e: (sent) => expect.poll(() => sent('setLeadStatus').at(-1)?.body).toEqual({ status: 'closed' }),
+  c: () => expect.poll(() => emailed).toHaveLength(1),
   j: () => expect.element(heading('Cem Byron')).toBeVisible(),
   k: () => expect.element(heading('Ada Byron')).toBeVisible(),
   u: () => expect.poll(() => location.pathname).toBe('/admin/leads'),
