@@ -26,7 +26,7 @@ export function replyContent(
   link: string,
   deposit?: Deposit,
 ): Content {
-  // Email programs make a sign directly after a URL part of it.
+  // Email programs make a sign directly after a URL part of it: a space goes between, and a full stop that ends the paragraph goes.
   const filled = fillLink(typed, link)
     .split(link)
     .map((part, index) => (index > 0 ? part.replace(/^\.(?=\n|$)/, '').replace(/^(?=\S)/, ' ') : part))

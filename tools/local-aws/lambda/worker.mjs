@@ -13,7 +13,7 @@ process.on('SIGINT', () => {});
 process.on('disconnect', () => process.exit());
 const root = pathToFileURL(taskRoot + sep).href;
 const hasPackage = existsSync(join(taskRoot, 'package.json'));
-// Compiling a bundle takes longer than running it. A worker can end by a kill, which stores nothing, so `load` does.
+// Starting a worker is mostly compiling its bundle. Node would store the result at exit, which a kill skips, so `load` stores it.
 enableCompileCache('node_modules/.cache/local-aws');
 
 registerHooks({
