@@ -41,8 +41,8 @@ export function Absences({ artists }: { artists: ReadonlyMap<string, string> }) 
     failed,
   });
   const [removing, remove] = useAction(async (removed: string) => {
-    await save(absences.filter(({ id }) => id !== removed));
     setHits(undefined);
+    await save(absences.filter(({ id }) => id !== removed));
   }, failed);
   const days = { type: 'date', min: dayIn(0, timeZone), max: dayIn(daysAhead, timeZone) };
   return (
