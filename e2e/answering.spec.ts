@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { answerRequests } from './fixtures/answer-requests.ts';
 import { type FormValues, fillBooking, someValues, submitBooking } from './fixtures/booking-form.ts';
 import { book } from './fixtures/lead-page.ts';
 import { dismissNotices, expectNotice } from './fixtures/notice.ts';
@@ -105,12 +106,12 @@ test('keeps a reply when the server cannot be reached or the session ends while 
   await staff.context().setOffline(false);
 
   // Only the reply meets the expired token: a read in the background would leave the page before Send is clicked.
-  await staff.route('**/replies', (route) =>
+  const accept = await answerRequests(staff, '**/replies', (route) =>
     route.fulfill({ status: 401, json: { message: 'The token has expired' } }),
   );
   await send.click();
   await expect(staff).toHaveURL('/admin/auth');
-  await staff.unrouteAll();
+  accept();
   await enterCredentials(staff, studio.user);
   await expect(staff).toHaveURL(`/admin/leads/${lead.id}`);
   await expect(text).toHaveValue('Friday?');

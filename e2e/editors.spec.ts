@@ -1,3 +1,4 @@
+import { answerRequests } from './fixtures/answer-requests.ts';
 import {
   anImage,
   aQuestion,
@@ -224,14 +225,14 @@ test('offers typed texts again after a closed tab, an ended session and a sign-o
   await page.reload();
   await conflict.getByRole('button', { name: 'Keep Mine' }).click();
 
-  await page.route('**/api/**', (route) => {
+  const accept = await answerRequests(page, '**/api/**', (route) => {
     // A refused read in the background would end the session before the press.
     if (route.request().method() !== 'PUT') return route.continue();
     return route.fulfill({ status: 401, json: { message: 'The token has expired' } });
   });
   await button(page, 'Save').click();
   await expect(page).toHaveURL('/admin/auth');
-  await page.unrouteAll();
+  accept();
   await enterCredentials(page, studio.user);
   await expect(page).toHaveURL('/admin/content/hero');
   await expect(page.getByText(kept)).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { answerRequests } from './fixtures/answer-requests.ts';
 import { book } from './fixtures/lead-page.ts';
 import { expect, test } from './fixtures/studio.ts';
 
@@ -50,11 +51,11 @@ for (const [door, [path, rest, open, script, shown]] of Object.entries(doors)) {
     const title = admin.getByRole('heading', { name: rest === 'Ada' ? lead.firstName : rest }).first();
     await expect(title).toBeVisible();
     await admin.waitForLoadState('networkidle');
-    await admin.route(`**/${script}-*.js`, (route) => route.abort());
+    const load = await answerRequests(admin, `**/${script}-*.js`, (route) => route.abort());
 
     await open(admin);
     await expect(admin.getByRole('alert').filter({ hasText: sentence })).toBeInViewport();
-    await admin.unroute(`**/${script}-*.js`);
+    load();
     await press('Try Again')(admin);
 
     const [role = '', name = ''] = shown.split(':');
@@ -71,7 +72,7 @@ test('says so in place of a room, a failed import of its files included, and sti
   await expect(admin.getByRole('heading', { name: 'FAQ', exact: true })).toBeVisible();
   await admin.waitForLoadState('networkidle');
   // A file that the script of the room imports.
-  await admin.route('**/weeks-*.js', (route) => route.fulfill({ status: 503 }));
+  const load = await answerRequests(admin, '**/weeks-*.js', (route) => route.fulfill({ status: 503 }));
 
   await admin.getByRole('link', { name: 'Dates', exact: true }).click();
   await expect(admin.getByText(sentence)).toBeVisible();
@@ -79,7 +80,7 @@ test('says so in place of a room, a failed import of its files included, and sti
   await expect(admin.getByRole('heading', { name: 'Leads Management' })).toBeVisible();
   await admin.getByRole('link', { name: 'Dates', exact: true }).click();
   await expect(admin.getByText(sentence)).toBeVisible();
-  await admin.unroute('**/weeks-*.js');
+  load();
   await press('Try Again')(admin);
 
   await expect(admin.getByRole('heading', { name: 'Dates', exact: true })).toBeVisible();
@@ -92,10 +93,10 @@ test('says that a sign-in page could not be loaded, and loads it at a press with
     ['/admin/auth', '**/sign-in-page-*.js'],
     ['/auth', '**/visitor-sign-in-page-*.css'],
   ] as const) {
-    await page.route(script, (route) => route.abort());
+    const load = await answerRequests(page, script, (route) => route.abort());
     await page.goto(path);
     await expect(page.getByText(sentence)).toBeVisible();
-    await page.unroute(script);
+    load();
     await press('Try Again')(page);
     await expect(page.getByLabel('Email').first()).toBeVisible();
   }

@@ -1,3 +1,4 @@
+import { answerRequests } from './fixtures/answer-requests.ts';
 import { bookingForm, fillBooking, fillLastStep, someValues } from './fixtures/booking-form.ts';
 import { saveQuestions } from './fixtures/questions.ts';
 import type { RunningStudio } from './fixtures/running-studio.ts';
@@ -80,7 +81,7 @@ test('keeps the form and what is typed when its questions cannot be loaded, and 
   studio,
 }) => {
   await saveQuestions(studio, (_, place) => ({ is_active: place === 1 }));
-  await page.route(/\/options-/, (route) => route.abort());
+  const load = await answerRequests(page, /\/options-/, (route) => route.abort());
   await page.goto('/');
   const { service, description } = someValues();
   await fillBooking(page, { service, description });
@@ -89,7 +90,7 @@ test('keeps the form and what is typed when its questions cannot be loaded, and 
 
   await expect(page.getByRole('alert').filter({ hasText: 'The form could not be loaded.' })).toBeVisible();
   await expect(idea).toHaveValue(description);
-  await page.unroute(/\/options-/);
+  load();
   await page.reload();
   await expect(idea).toHaveValue(description);
   await form.getByRole('button', { name: 'Next' }).click();

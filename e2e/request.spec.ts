@@ -1,5 +1,6 @@
 import limits from '../tools/test/limits.json' with { type: 'json' };
 import { textsTooWide } from '../web/testing/too-wide.ts';
+import { answerRequests } from './fixtures/answer-requests.ts';
 import { test } from './fixtures/person.ts';
 import { replyForm } from './fixtures/reply-form.ts';
 import { openOwnRequest } from './fixtures/request-page.ts';
@@ -76,10 +77,10 @@ test('explains a link that opens nothing, a page without JavaScript and a server
     'This link does not open a request. It may be old or incomplete.',
   );
   await expect(page.getByLabel('Your message', { exact: true })).toBeHidden();
-  await page.route('**/api/request', (route) => route.abort());
+  const restore = await answerRequests(page, '**/api/request', (route) => route.abort());
   await page.reload();
   await expect(page.getByText('We could not load your request. Please check your connection.')).toBeVisible();
-  await page.unroute('**/api/request');
+  restore();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByText('This link does not open a request.')).toBeVisible();
 

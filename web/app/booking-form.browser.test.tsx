@@ -55,7 +55,9 @@ async function openFilled(
       </main>,
     );
   ask(questions);
-  onTestFinished(() => {
+  onTestFinished(async () => {
+    // An answer after the test would show its notice over the next one.
+    await expect.poll(() => container.querySelector('[aria-busy=true]')).toBeNull();
     root.unmount();
     container.remove();
     clearNotices();
