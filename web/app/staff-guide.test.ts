@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { accountPages, adminPages } from './admin-pages.ts';
 
@@ -7,12 +8,9 @@ const guide = readFileSync('docs/staff-guide.md', 'utf8');
 const quoted = [...guide.matchAll(/\*\*([^*]+)\*\*/g)].map(([, words]) => words!.replace(/\s+/g, ' '));
 
 /** The texts of the dashboard, and the parts of texts around a number or a name. */
-const sources = [
-  ...readdirSync('web/labels', { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
-    .map((name) => `web/labels/${name}`),
-  'web/app/admin-pages.ts',
-].map((file) => readFileSync(file, 'utf8'));
+const sources = [...globSync('web/**/*{labels,notices,notice,admin-pages}.ts')].map((file) =>
+  readFileSync(file, 'utf8'),
+);
 const texts = new Set(
   sources.flatMap((source) =>
     [...source.matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`/g)]
@@ -39,9 +37,9 @@ test('mentions every page of the dashboard in the staff guide [OPS-30]', () => {
 /** The sources of the editor pages, by the label of the page. */
 const editors = [
   ...readFileSync('web/app/admin-pages.ts', 'utf8').matchAll(
-    /path: 'content\/[^']+',\s+label: '([^']+)',[^}]*?import\('\.\.\/admin\/([^']+)'\)/g,
+    /path: 'content\/[^']+',\s+label: '([^']+)',[^}]*?import\('([^']+)'\)/g,
   ),
-].map(([, label, file]) => ({ label, source: readFileSync(`web/admin/${file}`, 'utf8') }));
+].map(([, label, file]) => ({ label, source: readFileSync(`web/app/${file}`, 'utf8') }));
 const labelsWhere = (has: (source: string) => boolean) =>
   editors.filter(({ source }) => has(source)).map(({ label }) => label);
 
@@ -58,14 +56,12 @@ test('says in the staff guide which list belongs to which page [OPS-30]', () => 
 test('says in the staff guide how each page takes changes back, and what can be dragged [OPS-30]', () => {
   const [, pages = ''] =
     /\*\*Cancel\*\* takes your changes back\. On ([^.]+), the button is \*\*Discard\*\*/.exec(guide) ?? [];
-  const dragged = readdirSync('web/admin', { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.tsx') && readFileSync(`web/admin/${file}`, 'utf8').includes('<SortableRow'),
-  );
+  const dragged = globSync('web/**/*.tsx').filter((file) => readFileSync(file, 'utf8').includes('<SortableRow'));
 
   expect([...pages.matchAll(/\*\*([^*]+)\*\*/g)].map(([, label]) => label)).toEqual(
     labelsWhere((source) => source.includes('toggle="preview"')),
   );
-  expect(dragged.sort()).toEqual(['editor/edited-rows.tsx', 'gallery/image-card.tsx']);
+  expect(dragged.map((file) => path.basename(file)).sort()).toEqual(['edited-rows.tsx', 'image-card.tsx']);
   expect(guide).toContain('images of\ngalleries have handles too');
   // The images of a gallery take the width of the preview.
   expect(readFileSync('web/admin/gallery/gallery-images.tsx', 'utf8')).toContain('data-wide');

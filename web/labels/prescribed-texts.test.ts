@@ -22,7 +22,7 @@ const product = globSync(['web/**/*.{ts,tsx,html}', '{shared,functions}/**/*.{ts
   .join('\n')
   .replaceAll("\\'", "'")
   .replace(/\s+/g, ' ');
-const modules = import.meta.glob(['./**/*.ts', '!./**/*.test.ts'], { eager: true });
+const modules = import.meta.glob('../**/*{labels,notices,notice}.ts', { eager: true });
 const notices = noticesIn(modules);
 
 /** Formats, examples, a text that has a plural, and texts of the specification that the product replaces. */

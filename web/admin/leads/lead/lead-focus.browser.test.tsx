@@ -6,7 +6,7 @@ import { contentServer } from '../../../testing/content-server.ts';
 import { act, lead, leadAnswers } from '../../../testing/leads.ts';
 import { renderDashboard } from '../../../testing/render-dashboard.tsx';
 
-const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.{ts,tsx}'], {
+const sources = import.meta.glob<string>(['../../../**/*.{ts,tsx}', '!../../../**/*.test.{ts,tsx}'], {
   query: '?raw',
   import: 'default',
   eager: true,
