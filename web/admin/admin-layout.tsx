@@ -2,7 +2,7 @@ import { Keyboard, LogOut, PanelLeft } from 'lucide';
 import { Outlet } from 'react-router-dom';
 import { useAccount } from '../api/account.ts';
 import { signOut } from '../api/session.ts';
-import { Icon } from '../components/icon.tsx';
+import { Icon } from '../common/icon.tsx';
 import { Button } from '../components/ui/button.tsx';
 import { labels } from '../labels/labels.ts';
 import { keyLabels } from '../labels/leads/key-labels.ts';

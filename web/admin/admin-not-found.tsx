@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { buttonClass } from '../components/button-class.ts';
-import { sharedLabels } from '../labels/shared-labels.ts';
+import { buttonClass } from '../common/button-class.ts';
+import { sharedLabels } from '../common/shared-labels.ts';
 import { useDocumentTitle } from './page-title.tsx';
 
 /** @param home label of the page that `/admin` shows */

@@ -1,6 +1,6 @@
-import { type NoticeAction, showNotice } from '../components/notices/shown-notices.ts';
+import type { Notice } from '../common/notice.ts';
+import { type NoticeAction, showNotice } from '../common/notices/shown-notices.ts';
 import { leadListLabels, leadListNotices } from '../labels/leads/lead-list-labels.ts';
-import type { Notice } from '../labels/notice.ts';
 import { notices } from '../labels/notices.ts';
 
 /** The action of a notice that undoes a change, and says whether it worked. */

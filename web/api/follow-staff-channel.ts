@@ -1,7 +1,7 @@
 import { ticketParameter } from '#shared/website/live.ts';
+import { LiveConnection, openLiveSocket, type Socket } from '../common/live-connection.ts';
 import { ApiError, call } from './client.ts';
 import { announceContent } from './live.ts';
-import { LiveConnection, openLiveSocket, type Socket } from './live-connection.ts';
 import { readSoon } from './read-soon.ts';
 
 const checkMilliseconds = 30_000;

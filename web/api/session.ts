@@ -2,13 +2,13 @@ import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { useSyncExternalStore } from 'react';
 import type { Api } from '#shared/contract/api.ts';
 import type { apiRoot } from '#shared/contract/call.ts';
+import { setStaffCookie } from '../common/stored-session.ts';
 import type { DashboardConfig } from './config.ts';
 import { removeDrafts } from './drafts.ts';
 import { SessionKeeper } from './session-keeper.ts';
 import { type SessionEvent, type SessionState, signedOut, stateAfter } from './session-state.ts';
 import { type Session, sessionOf } from './session-tokens.ts';
 import { runSignOutSteps } from './sign-out-steps.ts';
-import { setStaffCookie } from './stored-session.ts';
 
 type UserPool = { userPoolId: string; userPoolClientId: string; userPoolEndpoint?: string };
 

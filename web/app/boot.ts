@@ -1,4 +1,4 @@
-import { hasStoredSession, setStaffCookie } from '../api/stored-session.ts';
+import { hasStoredSession, setStaffCookie } from '../common/stored-session.ts';
 import { listenToAsks } from '../site/ask.ts';
 import { listenToTabs } from '../site/showcase/tabs.ts';
 import { listenToPlaces } from './places.ts';

@@ -4,7 +4,7 @@ import { LatePart, lateRoom } from '../admin/late-part.tsx';
 import { Loading } from '../admin/loading.tsx';
 import { StudioProvider } from '../admin/studio.ts';
 import type { DashboardConfig } from '../api/config.ts';
-import { NoticeRegion } from '../components/notices/notice-region.tsx';
+import { NoticeRegion } from '../common/notices/notice-region.tsx';
 import { preloadAdminPage } from './admin-pages.ts';
 import { RequireSession } from './require-session.tsx';
 

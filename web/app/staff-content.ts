@@ -4,7 +4,7 @@ import type { HomeContent } from '#shared/website/page.ts';
 import { call } from '../api/client.ts';
 import { loadConfig } from '../api/config.ts';
 import { accessToken, setUserPool } from '../api/session.ts';
-import { hasStoredSession, setStaffCookie } from '../api/stored-session.ts';
+import { hasStoredSession, setStaffCookie } from '../common/stored-session.ts';
 
 /** A slower response counts as a failure (RTE-36). */
 const waitMilliseconds = 5_000;

@@ -1,4 +1,4 @@
-import { failed } from './notice.ts';
+import { failed } from '../common/notice.ts';
 
 /** Labels of the page System (requirement DATA-08). */
 export const systemLabels = {

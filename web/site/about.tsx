@@ -1,6 +1,6 @@
 import type { HomeContent } from '#shared/website/page.ts';
-import { calloutIcon } from '../components/callout-icon.ts';
-import { Icon } from '../components/icon.tsx';
+import { calloutIcon } from '../common/callout-icon.ts';
+import { Icon } from '../common/icon.tsx';
 import { siteLabels } from '../labels/website/site-labels.ts';
 import { ResponsiveImage } from './gallery/responsive-image.tsx';
 

@@ -1,6 +1,6 @@
 import { phoneLink } from '#shared/values/phone-link.ts';
 import type { HomeContent } from '#shared/website/page.ts';
-import { buttonClass } from '../components/button-class.ts';
+import { buttonClass } from '../common/button-class.ts';
 import { siteLabels } from '../labels/website/site-labels.ts';
 import { rowId } from './row-id.ts';
 

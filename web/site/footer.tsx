@@ -2,7 +2,7 @@ import { ArrowUp } from 'lucide';
 import type { ReactNode } from 'react';
 import { phoneLink } from '#shared/values/phone-link.ts';
 import type { HomeContent } from '#shared/website/page.ts';
-import { Icon } from '../components/icon.tsx';
+import { Icon } from '../common/icon.tsx';
 import { siteLabels } from '../labels/website/site-labels.ts';
 import { CookieSettings } from './consent/cookie-settings.tsx';
 import { Logo } from './logo.tsx';

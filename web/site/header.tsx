@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide';
 import type { HomeContent } from '#shared/website/page.ts';
-import { buttonClass } from '../components/button-class.ts';
-import { Icon } from '../components/icon.tsx';
+import { buttonClass } from '../common/button-class.ts';
+import { Icon } from '../common/icon.tsx';
 import { siteLabels } from '../labels/website/site-labels.ts';
 import { Logo } from './logo.tsx';
 import { mapsLink } from './maps-link.ts';

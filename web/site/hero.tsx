@@ -1,5 +1,5 @@
 import type { Texts } from '#shared/content/texts.ts';
-import { buttonClass } from '../components/button-class.ts';
+import { buttonClass } from '../common/button-class.ts';
 import { siteLabels } from '../labels/website/site-labels.ts';
 import { posterSize } from './poster-size.ts';
 

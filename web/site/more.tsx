@@ -1,4 +1,4 @@
-import { buttonClass } from '../components/button-class.ts';
+import { buttonClass } from '../common/button-class.ts';
 import { siteLabels } from '../labels/website/site-labels.ts';
 
 /** The way to the rest of a list: a page of its own, whose rows `show-more.ts` appends to the list. */

@@ -1,6 +1,6 @@
 import type { HomeContent } from '#shared/website/page.ts';
-import { buttonClass } from '../components/button-class.ts';
-import { sharedLabels } from '../labels/shared-labels.ts';
+import { buttonClass } from '../common/button-class.ts';
+import { sharedLabels } from '../common/shared-labels.ts';
 import { siteLabels } from '../labels/website/site-labels.ts';
 import { Framed } from './plain-page.tsx';
 

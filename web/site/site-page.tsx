@@ -1,5 +1,5 @@
 import type { HomeContent } from '#shared/website/page.ts';
-import { NoticeRegion } from '../components/notices/notice-region.tsx';
+import { NoticeRegion } from '../common/notices/notice-region.tsx';
 import { About } from './about.tsx';
 import { Booking } from './booking/booking.tsx';
 import { Faq } from './faq.tsx';

@@ -9,7 +9,7 @@ import type { StaffRole } from '#shared/users/user-schemas.ts';
 import { installPopStateInterceptor } from '../admin/popstate-interceptor.ts';
 import { forgetSession, renewSession, setUserPool } from '../api/session.ts';
 import { DashboardApp } from '../app/dashboard-app.tsx';
-import { clearNotices } from '../components/notices/shown-notices.ts';
+import { clearNotices } from '../common/notices/shown-notices.ts';
 import { type Answers, stubApi } from './stub-api.ts';
 
 const config = {

@@ -2,8 +2,8 @@ import { calloutIcons } from '#shared/content/list-rows.ts';
 import type { Callout } from '#shared/content/list-schemas.ts';
 
 import { useContentList } from '../../api/content-lists.ts';
-import { calloutIcon } from '../../components/callout-icon.ts';
-import { Icon } from '../../components/icon.tsx';
+import { calloutIcon } from '../../common/callout-icon.ts';
+import { Icon } from '../../common/icon.tsx';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { contentFailures } from '../../labels/editors/editor-notices.ts';
 import { useEditing } from '../editor/editing.ts';

@@ -1,6 +1,6 @@
 import { acceptedTypes } from '#shared/images/upload-kinds.ts';
 import { uploadImage } from '../../api/uploads.ts';
-import { type NoticeAction, showNotice } from '../../components/notices/shown-notices.ts';
+import { type NoticeAction, showNotice } from '../../common/notices/shown-notices.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { editorNotices } from '../../labels/editors/editor-notices.ts';

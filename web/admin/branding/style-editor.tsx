@@ -13,7 +13,7 @@ import {
 } from '#shared/website/style.ts';
 import { shownRatio, type WeakPair, weakPairs } from '#shared/website/style-contrast.ts';
 import { ApiError } from '../../api/client.ts';
-import { clearNotices, type NoticeAction, showNotice } from '../../components/notices/shown-notices.ts';
+import { clearNotices, type NoticeAction, showNotice } from '../../common/notices/shown-notices.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Switch } from '../../components/ui/switch.tsx';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';

@@ -1,6 +1,6 @@
 import { Bell } from 'lucide';
 import { useState } from 'react';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../common/icon.tsx';
 import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
 import { callLabels } from '../../labels/leads/call-labels.ts';
 import { late } from '../late-part.tsx';

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import type { LeadSummary } from '#shared/leads/lead-schemas.ts';
 import { followStaffChannel } from '../../api/follow-staff-channel.ts';
 import { retryMilliseconds, useLeadSummary, useSummaryReads } from '../../api/lead-summary.ts';
-import { showNotice, shownNotices } from '../../components/notices/shown-notices.ts';
+import { showNotice, shownNotices } from '../../common/notices/shown-notices.ts';
 import { callLabels, cameIn, type News } from '../../labels/leads/call-labels.ts';
 import { countOf, newAnswers } from '../leads/list/lead-updates.ts';
 import { countInTitle } from '../page-title.tsx';

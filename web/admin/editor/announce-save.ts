@@ -1,7 +1,7 @@
 import { isComingSoon } from '#shared/content/texts.ts';
 import { call } from '../../api/client.ts';
 import { untilLive } from '../../api/live.ts';
-import { type NoticeAction, showNotice, shownNotices } from '../../components/notices/shown-notices.ts';
+import { type NoticeAction, showNotice, shownNotices } from '../../common/notices/shown-notices.ts';
 import { editorNotices } from '../../labels/editors/editor-notices.ts';
 
 const undoSeconds = 10;

@@ -3,7 +3,7 @@ import { ChevronRight, Plus } from 'lucide';
 import { memo, type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { isLogoUrl } from '#shared/values/urls.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../common/icon.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Switch } from '../../components/ui/switch.tsx';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';

@@ -1,11 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useFreshContent } from '../../api/live.ts';
-import { dismissNotice, showNotice, shownNotices } from '../../components/notices/shown-notices.ts';
+import type { Notice } from '../../common/notice.ts';
+import { dismissNotice, showNotice, shownNotices } from '../../common/notices/shown-notices.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { FetchFailed } from '../../components/ui/fetch-failed.tsx';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { editorNotices } from '../../labels/editors/editor-notices.ts';
-import type { Notice } from '../../labels/notice.ts';
 import { Loading } from '../loading.tsx';
 import { PageHead } from '../page-head.tsx';
 import { useAction } from '../use-action.ts';

@@ -1,6 +1,6 @@
 import { Upload } from 'lucide';
 import { useRef } from 'react';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../common/icon.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { acceptedTypes, type ImageFolder, type UploadKind } from '#shared/images/upload-kinds.ts';
 import { urlFault } from '#shared/values/urls.ts';
-import { showNotice } from '../../components/notices/shown-notices.ts';
+import type { Notice } from '../../common/notice.ts';
+import { showNotice } from '../../common/notices/shown-notices.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
-import type { Notice } from '../../labels/notice.ts';
 import { InputField } from '../field.tsx';
 import { late } from '../late-part.tsx';
 import { useAction } from '../use-action.ts';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { onNotices, shownNotices } from '../../components/notices/shown-notices.ts';
+import { onNotices, shownNotices } from '../../common/notices/shown-notices.ts';
 import { expectAccessible } from '../../testing/accessibility.ts';
 import type { Content } from '../../testing/content-server.ts';
 import {

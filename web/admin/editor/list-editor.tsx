@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../common/icon.tsx';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { late } from '../late-part.tsx';
 import { Loading } from '../loading.tsx';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { ApiError } from '../../api/client.ts';
-import { clearNotices, shownNotices } from '../../components/notices/shown-notices.ts';
-import type { Notice } from '../../labels/notice.ts';
+import type { Notice } from '../../common/notice.ts';
+import { clearNotices, shownNotices } from '../../common/notices/shown-notices.ts';
 import { error } from '../../testing/notices.ts';
 import type { EditorPart } from './editor-part.ts';
 import { saveParts } from './save-parts.ts';

@@ -1,8 +1,8 @@
 import { isBlank } from '#shared/values/clean-text.ts';
 import { ApiError } from '../../api/client.ts';
-import { showNotice } from '../../components/notices/shown-notices.ts';
+import type { Notice } from '../../common/notice.ts';
+import { showNotice } from '../../common/notices/shown-notices.ts';
 import { editorNotices, withoutConnection } from '../../labels/editors/editor-notices.ts';
-import type { Notice } from '../../labels/notice.ts';
 import { clearRefusals, refusedValue, showAtField } from '../at-field.ts';
 import { focusFirstError } from '../field.tsx';
 import { focusConflicts } from './conflicts.tsx';

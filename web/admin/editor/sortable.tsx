@@ -3,7 +3,7 @@ import { SortableContext, type SortingStrategy, useSortable } from '@dnd-kit/sor
 import { CSS } from '@dnd-kit/utilities';
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, GripVertical, Trash2 } from 'lucide';
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../common/icon.tsx';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { IconButton } from '../icon-button.tsx';
 import type { EditedRow } from './draft.ts';

@@ -1,5 +1,5 @@
 import type { ApiError } from '../../api/client.ts';
-import { type NoticeAction, showNotice } from '../../components/notices/shown-notices.ts';
+import { type NoticeAction, showNotice } from '../../common/notices/shown-notices.ts';
 import { editorNotices, notUndone } from '../../labels/editors/editor-notices.ts';
 import { leadListLabels, leadListNotices } from '../../labels/leads/lead-list-labels.ts';
 import { failureNotice } from '../use-action.ts';

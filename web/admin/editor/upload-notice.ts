@@ -1,7 +1,7 @@
 import type { UploadKind } from '#shared/images/upload-kinds.ts';
 import type { UploadFailure } from '../../api/uploads.ts';
+import type { Notice } from '../../common/notice.ts';
 import { editorNotices, imageTooLarge, ofFiles } from '../../labels/editors/editor-notices.ts';
-import type { Notice } from '../../labels/notice.ts';
 
 type UploadNotices = { tooLarge?: Notice; failed: Notice };
 

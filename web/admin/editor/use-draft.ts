@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DraftId } from '../../api/drafts.ts';
 import { useSession } from '../../api/session.ts';
-import { dismissNotice, showNotice } from '../../components/notices/shown-notices.ts';
+import type { Notice } from '../../common/notice.ts';
+import { dismissNotice, showNotice } from '../../common/notices/shown-notices.ts';
 import { editorNotices, removed } from '../../labels/editors/editor-notices.ts';
-import type { Notice } from '../../labels/notice.ts';
 import {
   type Conflict,
   countChanges,

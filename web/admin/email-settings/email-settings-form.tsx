@@ -10,7 +10,7 @@ import type { RecipientProblem } from '#shared/emails/email-settings-schemas.ts'
 import { useAccount } from '../../api/account.ts';
 import { ApiError } from '../../api/client.ts';
 import type { SettingValues, useEmailSettings } from '../../api/email-settings.ts';
-import { clearNotices, showNotice } from '../../components/notices/shown-notices.ts';
+import { clearNotices, showNotice } from '../../common/notices/shown-notices.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { withoutConnection } from '../../labels/editors/editor-notices.ts';

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide';
 import type { RecipientProblem } from '#shared/emails/email-settings-schemas.ts';
 import { type SettingValues, useNewestLead } from '../../api/email-settings.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../common/icon.tsx';
 import { failureOf, recipientWarnings, settingsWarnings } from './settings-warnings.ts';
 
 type Props = { values: SettingValues; identity: string | null; problems: readonly RecipientProblem[] };

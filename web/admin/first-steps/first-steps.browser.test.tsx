@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { SystemCheck } from '#shared/operations/system-schemas.ts';
-import { showNotice } from '../../components/notices/shown-notices.ts';
+import { showNotice } from '../../common/notices/shown-notices.ts';
 import { expectAccessible } from '../../testing/accessibility.ts';
 import { button, open, tab } from '../../testing/editing.ts';
 import { leadCounts, renderDashboard } from '../../testing/render-dashboard.tsx';

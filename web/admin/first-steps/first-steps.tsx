@@ -5,8 +5,8 @@ import { leadStatuses } from '#shared/leads/lead-filters.ts';
 import type { SystemCheck } from '#shared/operations/system-schemas.ts';
 import { useLeadSummary } from '../../api/lead-summary.ts';
 import { useSystem } from '../../api/system.ts';
-import { Icon } from '../../components/icon.tsx';
-import { onNotices, shownNotices } from '../../components/notices/shown-notices.ts';
+import { Icon } from '../../common/icon.tsx';
+import { onNotices, shownNotices } from '../../common/notices/shown-notices.ts';
 import { firstStepsLabels as text } from '../../labels/first-steps-labels.ts';
 import { nextStep, pathOf, type Step, stepsOf } from './steps.ts';
 

@@ -1,5 +1,5 @@
 import { X } from 'lucide';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../common/icon.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { IconButton } from '../icon-button.tsx';

@@ -1,6 +1,6 @@
 import type { UploadFailure } from '../../api/uploads.ts';
+import type { Notice } from '../../common/notice.ts';
 import { imagesUploadFailed } from '../../labels/editors/editor-notices.ts';
-import type { Notice } from '../../labels/notice.ts';
 import { uploadNotice } from '../editor/upload-notice.ts';
 
 export type FailedFile = { file: File; failure: UploadFailure };

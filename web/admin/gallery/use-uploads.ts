@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { GallerySlug } from '#shared/content/gallery.ts';
 import { uploadFault } from '#shared/images/upload-kinds.ts';
 import type { Uploaded, UploadFailure } from '../../api/uploads.ts';
-import { showNotice } from '../../components/notices/shown-notices.ts';
+import { showNotice } from '../../common/notices/shown-notices.ts';
 import { type FailedFile, uploadNotices } from './upload-notices.ts';
 
 export type Upload = {

@@ -5,7 +5,7 @@ import { builtInImage } from '#shared/website/page.ts';
 import { renewAccount } from '../../api/account.ts';
 import { call } from '../../api/client.ts';
 import type { ContentChange } from '../../api/content.ts';
-import { showNotice } from '../../components/notices/shown-notices.ts';
+import { showNotice } from '../../common/notices/shown-notices.ts';
 import { editorLabels } from '../../labels/editors/editor-labels.ts';
 import { contentFailures, editorNotices } from '../../labels/editors/editor-notices.ts';
 import { EditorPage } from '../editor/editor-page.tsx';

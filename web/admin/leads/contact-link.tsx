@@ -1,6 +1,6 @@
 import { Mail } from 'lucide';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../common/icon.tsx';
 import { labels } from '../../labels/labels.ts';
 import { useStudio } from '../studio.ts';
 import { contactDraft } from './contact-draft.ts';

@@ -1,6 +1,6 @@
 import type { Lead, Notification } from '#shared/leads/lead-schemas.ts';
 import { sendNotification } from '../../api/lead-emails.ts';
-import { showNotice } from '../../components/notices/shown-notices.ts';
+import { showNotice } from '../../common/notices/shown-notices.ts';
 import { emailNotices } from '../../labels/emails/email-notices.ts';
 import { reasonInWords } from '../../labels/emails/reason-in-words.ts';
 import { leadEmailLabels } from '../../labels/leads/lead-email-labels.ts';

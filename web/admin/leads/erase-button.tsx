@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide';
 import type { HeldLead, Lead } from '#shared/leads/lead-schemas.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../common/icon.tsx';
 import { labels } from '../../labels/labels.ts';
 import { HiddenName } from './lead-name.tsx';
 

@@ -1,10 +1,10 @@
 import type { HeldLead, Lead } from '#shared/leads/lead-schemas.ts';
 import { renewAccount } from '../../api/account.ts';
 import { ApiError } from '../../api/client.ts';
-import { showNotice } from '../../components/notices/shown-notices.ts';
+import type { Notice } from '../../common/notice.ts';
+import { showNotice } from '../../common/notices/shown-notices.ts';
 import { ConfirmDialog } from '../../components/ui/modal-dialog.tsx';
 import { labels } from '../../labels/labels.ts';
-import type { Notice } from '../../labels/notice.ts';
 import { leadNotices, notices } from '../../labels/notices.ts';
 
 type Erasable = Lead | HeldLead;

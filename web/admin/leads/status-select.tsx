@@ -1,6 +1,6 @@
 import { type LeadStatus, leadStatuses } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
-import { showNotice } from '../../components/notices/shown-notices.ts';
+import { showNotice } from '../../common/notices/shown-notices.ts';
 import { labels } from '../../labels/labels.ts';
 import { notices } from '../../labels/notices.ts';
 import { undo } from '../undo.ts';

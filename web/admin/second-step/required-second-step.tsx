@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { clearNotices } from '../../components/notices/shown-notices.ts';
+import { clearNotices } from '../../common/notices/shown-notices.ts';
 import { secondStepLabels } from '../../labels/accounts/second-step-labels.ts';
 import { labels } from '../../labels/labels.ts';
 import { useDocumentTitle } from '../page-title.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { turnOff, useSecondStep } from '../../api/second-step.ts';
-import { showNotice } from '../../components/notices/shown-notices.ts';
+import { showNotice } from '../../common/notices/shown-notices.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { FetchFailed } from '../../components/ui/fetch-failed.tsx';
 import { ConfirmDialog } from '../../components/ui/modal-dialog.tsx';

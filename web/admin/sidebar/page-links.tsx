@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../common/icon.tsx';
 import { type AdminPage, pageGroups } from '../admin-page.ts';
 import { AnswerCount } from '../calls/answer-count.tsx';
 import { WarningCount } from '../system/warning-count.tsx';

@@ -1,7 +1,7 @@
 import { X } from 'lucide';
 import type { ReactNode } from 'react';
-import { Icon } from '../../components/icon.tsx';
-import { useModal } from '../../components/ui/use-modal.ts';
+import { Icon } from '../../common/icon.tsx';
+import { useModal } from '../../common/use-modal.ts';
 import { labels } from '../../labels/labels.ts';
 
 type Props = { open: boolean; onClose: () => void; children: ReactNode };

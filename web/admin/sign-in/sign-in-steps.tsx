@@ -11,7 +11,7 @@ import {
   setPassword,
   signIn,
 } from '../../api/sign-in.ts';
-import { showNotice } from '../../components/notices/shown-notices.ts';
+import { showNotice } from '../../common/notices/shown-notices.ts';
 import { labels } from '../../labels/labels.ts';
 import { notices, signInMessages } from '../../labels/notices.ts';
 import { useDocumentTitle } from '../page-title.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { buttonClass } from '../../components/button-class.ts';
-import { failed } from '../../labels/notice.ts';
+import { buttonClass } from '../../common/button-class.ts';
+import { failed } from '../../common/notice.ts';
 import { focusFirstError, PlainField } from '../plain-field.tsx';
 import type { SignInField } from './sign-in-fields.ts';
 import { signInMessage } from './sign-in-message.ts';

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, RefreshCw, TriangleAlert } from 'lucide';
 import { Link } from 'react-router-dom';
 import type { SystemReport } from '#shared/operations/system-schemas.ts';
 import { useSystem } from '../../api/system.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../common/icon.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { FetchFailed } from '../../components/ui/fetch-failed.tsx';
 import { systemLabels as text } from '../../labels/system-labels.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { staffRoles } from '#shared/users/account-rules.ts';
 import type { NewUser } from '#shared/users/user-schemas.ts';
 import { ApiError } from '../../api/client.ts';
-import { clearNotices, showNotice, showOutcome } from '../../components/notices/shown-notices.ts';
+import { clearNotices, showNotice, showOutcome } from '../../common/notices/shown-notices.ts';
 import { userLabels } from '../../labels/accounts/user-labels.ts';
 import { accountNotices, notices } from '../../labels/notices.ts';
 import { refusedValue } from '../at-field.ts';

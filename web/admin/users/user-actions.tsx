@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import type { Profile } from '#shared/users/user-schemas.ts';
-import { buttonClass } from '../../components/button-class.ts';
-import { showOutcome } from '../../components/notices/shown-notices.ts';
+import { buttonClass } from '../../common/button-class.ts';
+import type { Notice } from '../../common/notice.ts';
+import { showOutcome } from '../../common/notices/shown-notices.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { userLabels } from '../../labels/accounts/user-labels.ts';
-import type { Notice } from '../../labels/notice.ts';
 import { useAction } from '../use-action.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import { type AccountChanges, secondStepReset, stateChange } from './stored-changes.ts';

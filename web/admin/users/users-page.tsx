@@ -2,7 +2,7 @@ import { UserPlus } from 'lucide';
 import { useState } from 'react';
 import { useAccount } from '../../api/account.ts';
 import { useUsers } from '../../api/users.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../common/icon.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { FetchFailed } from '../../components/ui/fetch-failed.tsx';
 import { userLabels } from '../../labels/accounts/user-labels.ts';

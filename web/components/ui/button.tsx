@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { buttonClass } from '../button-class.ts';
+import { buttonClass } from '../../common/button-class.ts';
 
 type Props = ComponentProps<'button'> & {
   primary?: boolean;

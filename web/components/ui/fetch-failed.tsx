@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { ApiError } from '../../api/client.ts';
+import type { Notice } from '../../common/notice.ts';
+import { dismissNotice, showNotice } from '../../common/notices/shown-notices.ts';
 import { labels } from '../../labels/labels.ts';
-import type { Notice } from '../../labels/notice.ts';
-import { dismissNotice, showNotice } from '../notices/shown-notices.ts';
 import { Button } from './button.tsx';
 
 /** @param error the failure: a new one shows the notice again */

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useSyncExternalStore } from 'react';
-import { NoticeRegion } from '../notices/notice-region.tsx';
-import { onNotices, shownNotices } from '../notices/shown-notices.ts';
+import { NoticeRegion } from '../../common/notices/notice-region.tsx';
+import { onNotices, shownNotices } from '../../common/notices/shown-notices.ts';
+import { useModal } from '../../common/use-modal.ts';
 import { Button } from './button.tsx';
-import { useModal } from './use-modal.ts';
 
 type Props = { open: boolean; title: string; wide?: boolean; onClose: () => void; children: ReactNode };
 

@@ -1,4 +1,4 @@
-import { done, failed, type Notice, warned } from '../notice.ts';
+import { done, failed, type Notice, warned } from '../../common/notice.ts';
 
 /**
  * Notices of the content editors and settings, word for word (specification 8). Separate from `notices.ts`, which every

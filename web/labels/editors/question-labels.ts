@@ -1,4 +1,4 @@
-import { failed } from '../notice.ts';
+import { failed } from '../../common/notice.ts';
 
 /** Labels of the page with the questions of the booking form. */
 export const questionLabels = {

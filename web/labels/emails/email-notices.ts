@@ -1,5 +1,5 @@
 import type { ResentLeads } from '#shared/leads/lead-schemas.ts';
-import { done, failed, type Notice, warned } from '../notice.ts';
+import { done, failed, type Notice, warned } from '../../common/notice.ts';
 
 /** Notices about emails that staff send, word for word (specification 8). */
 export const emailNotices = {

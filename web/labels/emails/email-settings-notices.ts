@@ -1,4 +1,4 @@
-import { done, failed, type Notice, warned } from '../notice.ts';
+import { done, failed, type Notice, warned } from '../../common/notice.ts';
 
 /** Notices of the email settings, word for word (specification 8). The lead list does not load them. */
 export const emailSettingsNotices = {

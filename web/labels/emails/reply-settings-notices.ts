@@ -1,4 +1,4 @@
-import { done, failed, type Notice } from '../notice.ts';
+import { done, failed, type Notice } from '../../common/notice.ts';
 
 /** Notices about the settings of emails to visitors. */
 export const replySettingsNotices = {

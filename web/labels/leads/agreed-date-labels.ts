@@ -1,5 +1,5 @@
 import type { Deposit } from '#shared/dates/date-limits.ts';
-import { done, failed } from '../notice.ts';
+import { done, failed } from '../../common/notice.ts';
 
 /** Labels of the list of the dates of a lead, which loads late. */
 export const agreedDateLabels = {

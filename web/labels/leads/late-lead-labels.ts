@@ -1,4 +1,4 @@
-import { failed } from '../notice.ts';
+import { failed } from '../../common/notice.ts';
 
 /** Labels of the parts of the lead page that load late, and of other pages that show such a part. */
 export const lateLeadLabels = {

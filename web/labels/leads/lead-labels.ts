@@ -1,5 +1,5 @@
 import type { EmailStatus } from '#shared/leads/log-schemas.ts';
-import { done, failed, type Notice } from '../notice.ts';
+import { done, failed, type Notice } from '../../common/notice.ts';
 
 /** Labels of the lead page. Separate from `labels.ts`, which every first page loads. */
 export const leadLabels = {

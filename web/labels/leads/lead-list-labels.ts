@@ -1,5 +1,5 @@
 import type { LeadQueue, LeadStatus } from '#shared/leads/lead-filters.ts';
-import type { Notice } from '../notice.ts';
+import type { Notice } from '../../common/notice.ts';
 
 const queues = { studio: 'To answer', visitor: 'Waiting for the visitor', later: 'Later', books: 'Waiting list' };
 const places = { ...queues, new: 'New', contacted: 'Contacted', converted: 'Converted', closed: 'Closed' };

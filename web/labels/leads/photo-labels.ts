@@ -1,4 +1,4 @@
-import { done, failed } from '../notice.ts';
+import { done, failed } from '../../common/notice.ts';
 
 /** Labels of the photos on the lead page. */
 export const photoLabels = {

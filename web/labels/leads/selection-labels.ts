@@ -1,4 +1,4 @@
-import { done, failed, type Notice, warned } from '../notice.ts';
+import { done, failed, type Notice, warned } from '../../common/notice.ts';
 
 /** Labels of what staff can do with selected leads. */
 export const selectionLabels = {

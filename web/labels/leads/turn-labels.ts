@@ -1,4 +1,4 @@
-import { done, failed, type Notice } from '../notice.ts';
+import { done, failed, type Notice } from '../../common/notice.ts';
 
 /** Labels of what changes the turn of a lead apart from a reply. */
 export const turnLabels = {

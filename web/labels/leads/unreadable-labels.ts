@@ -1,4 +1,4 @@
-import { done } from '../notice.ts';
+import { done } from '../../common/notice.ts';
 
 /** Of stored leads that cannot be read. */
 export const unreadableLabels = {

@@ -1,4 +1,4 @@
-import { done, failed } from '../notice.ts';
+import { done, failed } from '../../common/notice.ts';
 
 /** Labels of the dialog that writes to a waiting list. */
 export const waitingLabels = {

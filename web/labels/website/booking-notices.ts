@@ -1,4 +1,4 @@
-import type { Notice } from '../notice.ts';
+import type { Notice } from '../../common/notice.ts';
 
 /** Notices of the booking form, separate from the dashboard's, which visitors do not download. */
 export const bookingNotices = {

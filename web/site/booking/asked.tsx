@@ -2,7 +2,7 @@ import { X } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { type Piece, pieceIdPattern, pieceImages, pieceLabel, pieceLimits, pieceText } from '#shared/leads/pieces.ts';
 import type { PageContent } from '#shared/website/page.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../common/icon.tsx';
 import { optionLabels } from '../../labels/website/option-labels.ts';
 
 type Props = Pick<PageContent, 'choices'> & { search: string };

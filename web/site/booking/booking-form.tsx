@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type BookingFieldName, bookingFieldNames } from '#shared/leads/booking-fields.ts';
 import type { PageContent } from '#shared/website/page.ts';
-import { buttonClass } from '../../components/button-class.ts';
-import { clearNotices, showNotice } from '../../components/notices/shown-notices.ts';
+import { buttonClass } from '../../common/button-class.ts';
+import { clearNotices, showNotice } from '../../common/notices/shown-notices.ts';
 import { bookingNotices, waitingNotice } from '../../labels/website/booking-notices.ts';
 import { formLabels, stepLabels } from '../../labels/website/form-labels.ts';
 import { cleanEmail } from '../clean-email.ts';

@@ -14,6 +14,6 @@ export async function start(place: HTMLElement): Promise<void> {
  */
 async function startNotices(): Promise<void> {
   const place = document.querySelector<HTMLElement>('[data-live="notices"]');
-  const { NoticeRegion } = await import('../../components/notices/notice-region.tsx');
+  const { NoticeRegion } = await import('../../common/notices/notice-region.tsx');
   if (place) await hydrateIsland(place, NoticeRegion);
 }

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide';
 import { type BookingField, type BookingFieldName, bookingFields } from '#shared/leads/booking-fields.ts';
 import { noPreference } from '#shared/leads/services.ts';
 import type { PageContent } from '#shared/website/page.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../common/icon.tsx';
 import { waitLabels } from '../../labels/website/form-labels.ts';
 import { formName } from './booking-values.ts';
 import { option } from './load-options.ts';

@@ -1,4 +1,4 @@
-import { buttonClass } from '../../components/button-class.ts';
+import { buttonClass } from '../../common/button-class.ts';
 import { formCareLabels as labels } from '../../labels/website/form-care-labels.ts';
 import { element } from '../element.ts';
 import { doubtAbout } from './doubts.ts';

@@ -1,7 +1,7 @@
 import type { ApiError } from '#shared/contract/errors.ts';
 import type { BookingFieldName } from '#shared/leads/booking-fields.ts';
 import type { ReceivedLead } from '#shared/leads/lead-schemas.ts';
-import { fetchRetried } from '../../api/fetch-retried.ts';
+import { fetchRetried } from '../../common/fetch-retried.ts';
 import { type BookingRequest, fieldOf } from './booking-values.ts';
 
 export type StoredLead = Pick<ReceivedLead, 'code' | 'request_key' | 'waits'> | undefined;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { bookingFields } from '#shared/leads/booking-fields.ts';
-import { buttonClass } from '../../components/button-class.ts';
+import { buttonClass } from '../../common/button-class.ts';
 import { stepLabels } from '../../labels/website/form-labels.ts';
 import { optionLabels } from '../../labels/website/option-labels.ts';
 import { formName, questionPrefix } from './booking-values.ts';

@@ -1,9 +1,9 @@
 import { X } from 'lucide';
 import { useState } from 'react';
 import type { ComingSoonContent } from '#shared/website/page.ts';
-import { Icon } from '../../components/icon.tsx';
-import { NoticeRegion } from '../../components/notices/notice-region.tsx';
-import { useModal } from '../../components/ui/use-modal.ts';
+import { Icon } from '../../common/icon.tsx';
+import { NoticeRegion } from '../../common/notices/notice-region.tsx';
+import { useModal } from '../../common/use-modal.ts';
 import { comingSoonLabels } from '../../labels/website/site-labels.ts';
 import { BookingForm } from '../booking/booking-form.tsx';
 import type { StoredLead } from '../booking/send-booking.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { phoneLink } from '#shared/values/phone-link.ts';
-import { buttonClass } from '../../components/button-class.ts';
-import { NoticeRegion } from '../../components/notices/notice-region.tsx';
+import { buttonClass } from '../../common/button-class.ts';
+import { NoticeRegion } from '../../common/notices/notice-region.tsx';
 import { comingSoonLabels, siteLabels } from '../../labels/website/site-labels.ts';
 import { BookingCode } from '../booking/booking-code.tsx';
 import type { StoredLead } from '../booking/send-booking.ts';

@@ -1,4 +1,4 @@
-import { buttonClass } from '../../components/button-class.ts';
+import { buttonClass } from '../../common/button-class.ts';
 import { consentLabels } from '../../labels/website/consent-labels.ts';
 import { startAnalytics, stopAnalytics } from './analytics.ts';
 

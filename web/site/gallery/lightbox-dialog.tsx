@@ -1,5 +1,5 @@
 import { X } from 'lucide';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../common/icon.tsx';
 import { siteLabels } from '../../labels/website/site-labels.ts';
 import { NoImage } from './no-image.tsx';
 import { StepButtons } from './step-buttons.tsx';

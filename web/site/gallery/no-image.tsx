@@ -1,5 +1,5 @@
 import { Moon } from 'lucide';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../common/icon.tsx';
 import { siteLabels } from '../../labels/website/site-labels.ts';
 
 /** A placeholder for a missing image. */

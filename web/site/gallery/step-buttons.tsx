@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../common/icon.tsx';
 import { siteLabels } from '../../labels/website/site-labels.ts';
 
 /** `data-step` says where a button leads, for the script of its place. */

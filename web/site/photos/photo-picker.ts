@@ -1,4 +1,4 @@
-import { buttonClass } from '../../components/button-class.ts';
+import { buttonClass } from '../../common/button-class.ts';
 import { photoLabels as labels } from '../../labels/website/photo-labels.ts';
 import type { KeptPhoto } from '../booking/kept-form.ts';
 import { element } from '../element.ts';

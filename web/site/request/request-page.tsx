@@ -4,7 +4,7 @@ import { anyAsksForPhotos } from '#shared/leads/questions.ts';
 import { visitorAnswerLimit } from '#shared/requests/request-link.ts';
 import { phoneLink } from '#shared/values/phone-link.ts';
 import type { PageContent } from '#shared/website/page.ts';
-import { buttonClass } from '../../components/button-class.ts';
+import { buttonClass } from '../../common/button-class.ts';
 import { requestLabels as labels } from '../../labels/website/request-labels.ts';
 import { siteLabels } from '../../labels/website/site-labels.ts';
 import { mapsLink } from '../maps-link.ts';

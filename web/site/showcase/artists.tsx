@@ -1,5 +1,5 @@
 import type { HomeContent } from '#shared/website/page.ts';
-import { buttonClass } from '../../components/button-class.ts';
+import { buttonClass } from '../../common/button-class.ts';
 import { siteLabels } from '../../labels/website/site-labels.ts';
 import { ResponsiveImage } from '../gallery/responsive-image.tsx';
 import { initials } from '../initials.ts';

@@ -1,8 +1,8 @@
 import { Download, X } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import type { LeadsQuery } from '../../../api/read-leads.ts';
-import { Icon } from '../../../components/icon.tsx';
-import { showNotice } from '../../../components/notices/shown-notices.ts';
+import { Icon } from '../../../common/icon.tsx';
+import { showNotice } from '../../../common/notices/shown-notices.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { labels } from '../../../labels/labels.ts';
 import { leadNotices, notices } from '../../../labels/notices.ts';

@@ -1,6 +1,6 @@
-import { showNotice } from '../../../components/notices/shown-notices.ts';
+import type { Notice } from '../../../common/notice.ts';
+import { showNotice } from '../../../common/notices/shown-notices.ts';
 import { turnRefused } from '../../../labels/leads/turn-labels.ts';
-import type { Notice } from '../../../labels/notice.ts';
 import { failureNotice, showRefusal } from '../../use-action.ts';
 
 /** Makes a change and says how it went. @returns whether it was stored */

@@ -1,8 +1,8 @@
 import type { Deposit } from '#shared/dates/date-limits.ts';
 import type { LeadDate } from '#shared/dates/date-schemas.ts';
 import { useDateCalls } from '../../../api/dates.ts';
+import type { Notice } from '../../../common/notice.ts';
 import { dateNotices } from '../../../labels/leads/agreed-date-labels.ts';
-import type { Notice } from '../../../labels/notice.ts';
 import { attempt } from './attempt.ts';
 import { type DateValues, sentDate } from './date-values.ts';
 

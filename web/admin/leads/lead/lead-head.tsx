@@ -2,7 +2,7 @@ import { ArrowLeft, ChevronDown, ChevronUp, type IconNode } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { shownCode } from '#shared/leads/lead-code.ts';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../common/icon.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { leadLabels } from '../../../labels/leads/lead-labels.ts';
 import { openCommands } from '../../keys/commands.ts';

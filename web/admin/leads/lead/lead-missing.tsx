@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { buttonClass } from '../../../components/button-class.ts';
+import { buttonClass } from '../../../common/button-class.ts';
 import { lateLeadLabels } from '../../../labels/leads/late-lead-labels.ts';
 import { leadLabels } from '../../../labels/leads/lead-labels.ts';
 import { useDocumentTitle } from '../../page-title.tsx';

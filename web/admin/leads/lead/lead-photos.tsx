@@ -3,7 +3,7 @@ import useSWR, { useSWRConfig } from 'swr';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LeadPhoto } from '#shared/photos/photo-schemas.ts';
 import { call } from '../../../api/client.ts';
-import { showNotice } from '../../../components/notices/shown-notices.ts';
+import { showNotice } from '../../../common/notices/shown-notices.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { FetchFailed } from '../../../components/ui/fetch-failed.tsx';
 import { ModalDialog } from '../../../components/ui/modal-dialog.tsx';

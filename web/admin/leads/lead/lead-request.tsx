@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type BookingFieldName, bookingFields } from '#shared/leads/booking-fields.ts';
 import { shownValue, staffFieldNames, staffLabel } from '#shared/leads/lead-values.ts';
 import { phoneLink } from '#shared/values/phone-link.ts';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../common/icon.tsx';
 import { leadLabels } from '../../../labels/leads/lead-labels.ts';
 import { late } from '../../late-part.tsx';
 import { actionLink, ContactLink } from '../contact-link.tsx';

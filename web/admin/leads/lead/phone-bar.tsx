@@ -1,7 +1,7 @@
 import { Phone, Reply } from 'lucide';
 import { phoneLink } from '#shared/values/phone-link.ts';
-import { buttonClass } from '../../../components/button-class.ts';
-import { Icon } from '../../../components/icon.tsx';
+import { buttonClass } from '../../../common/button-class.ts';
+import { Icon } from '../../../common/icon.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { lateLeadLabels } from '../../../labels/leads/late-lead-labels.ts';
 import { leadLabels } from '../../../labels/leads/lead-labels.ts';

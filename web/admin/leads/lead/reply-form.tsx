@@ -2,7 +2,7 @@ import { ChevronsRight } from 'lucide';
 import { type KeyboardEvent, useState } from 'react';
 import { fillLink, hasLink } from '#shared/emails/reply-rules.ts';
 import { useReplySettings, useReplyTemplates } from '../../../api/replies.ts';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../common/icon.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/modal-dialog.tsx';
 import { dateLabels } from '../../../labels/leads/date-labels.ts';

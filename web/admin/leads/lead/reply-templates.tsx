@@ -3,7 +3,7 @@ import { dateState } from '#shared/dates/date-states.ts';
 import { fillTemplate } from '#shared/emails/reply-rules.ts';
 import { useAccount } from '../../../api/account.ts';
 import { useReplyTemplates } from '../../../api/replies.ts';
-import { showNotice } from '../../../components/notices/shown-notices.ts';
+import { showNotice } from '../../../common/notices/shown-notices.ts';
 import { replyLabels as labels, replyNotices } from '../../../labels/leads/reply-labels.ts';
 import { openCommands, renewCommands, useCommands } from '../../keys/commands.ts';
 import { useStudio } from '../../studio.ts';

@@ -2,7 +2,7 @@ import { CalendarDays, ChevronDown, type IconNode, Image } from 'lucide';
 import type { BookingFieldName } from '#shared/leads/booking-fields.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { shownValue } from '#shared/leads/lead-values.ts';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../common/icon.tsx';
 import { leadListLabels } from '../../../labels/leads/lead-list-labels.ts';
 import { adminDate } from '../../admin-date.ts';
 import { late } from '../../late-part.tsx';

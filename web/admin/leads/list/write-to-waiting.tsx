@@ -9,7 +9,7 @@ import { ApiError, isErased } from '../../../api/client.ts';
 import { useContentList } from '../../../api/content-lists.ts';
 import { readLeads } from '../../../api/read-leads.ts';
 import { sendReply, useReplyTemplates } from '../../../api/replies.ts';
-import { showNotice } from '../../../components/notices/shown-notices.ts';
+import { showNotice } from '../../../common/notices/shown-notices.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { ModalDialog } from '../../../components/ui/modal-dialog.tsx';
 import { lateLeadLabels } from '../../../labels/leads/late-lead-labels.ts';

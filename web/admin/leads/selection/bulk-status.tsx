@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type LeadStatus, leadChangeLimit, leadStatuses } from '#shared/leads/lead-filters.ts';
-import { showNotice } from '../../../components/notices/shown-notices.ts';
+import { showNotice } from '../../../common/notices/shown-notices.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import {
   selectionLabels,

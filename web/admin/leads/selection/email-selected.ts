@@ -1,8 +1,8 @@
 import { emailedLeadsLimit } from '#shared/emails/lead-emails.ts';
 import { ApiError } from '../../../api/client.ts';
+import type { Notice } from '../../../common/notice.ts';
 import { emailNotices, notificationFailed } from '../../../labels/emails/email-notices.ts';
 import { leadsEmailed, leadsPartlyEmailed, selectionNotices } from '../../../labels/leads/selection-labels.ts';
-import type { Notice } from '../../../labels/notice.ts';
 import { inBatches } from './in-batches.ts';
 
 type Send = (leadIds: string[], requestKey: string) => Promise<unknown>;

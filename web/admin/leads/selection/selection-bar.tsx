@@ -1,8 +1,8 @@
 import { Mail } from 'lucide';
 import { useRef, useState } from 'react';
 import { call } from '../../../api/client.ts';
-import { Icon } from '../../../components/icon.tsx';
-import { showNotice } from '../../../components/notices/shown-notices.ts';
+import { Icon } from '../../../common/icon.tsx';
+import { showNotice } from '../../../common/notices/shown-notices.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { emailNotices } from '../../../labels/emails/email-notices.ts';
 import { labels } from '../../../labels/labels.ts';

@@ -1,6 +1,6 @@
 import { X } from 'lucide';
 import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { sharedLabels } from '../../labels/shared-labels.ts';
+import { sharedLabels } from '../shared-labels.ts';
 import { buttonClass } from '../button-class.ts';
 import { Icon } from '../icon.tsx';
 import { dismissNotice, onNotices, type ShownNotice, shownNotices } from './shown-notices.ts';

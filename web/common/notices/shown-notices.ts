@@ -1,4 +1,4 @@
-import type { Notice } from '../../labels/notice.ts';
+import type { Notice } from '../notice.ts';
 
 /** A button on a notice, such as `Undo`, and how long it is offered. The keys of `Undo` run it unless `isUndo` is false. */
 export type NoticeAction = { label: string; run: () => unknown; seconds?: number; isUndo?: boolean };
