@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { imageTooLarge } from '../dashboard/ui/editor/editor-notices.ts';
 import { destructive, normal, warning } from '../testing/notices.ts';
-import { imageTooLarge } from './editors/editor-notices.ts';
 import { notificationFailed, requestsEmailed } from './emails/email-notices.ts';
 import { leadsEmailed } from './leads/selection-labels.ts';
 import { leadNotices } from './notices.ts';

@@ -4,17 +4,17 @@ import type { Callout } from '#shared/content/list-schemas.ts';
 import { useContentList } from '../../api/content-lists.ts';
 import { calloutIcon } from '../../common/callout-icon.ts';
 import { Icon } from '../../common/icon.tsx';
-import { editorLabels } from '../../labels/editors/editor-labels.ts';
-import { contentFailures } from '../../labels/editors/editor-notices.ts';
-import { useEditing } from '../editor/editing.ts';
-import { EditorPage } from '../editor/editor-page.tsx';
-import { EditorTabs } from '../editor/editor-tabs.tsx';
-import { ImageField } from '../editor/image-field.tsx';
-import { ListEditor } from '../editor/list-editor.tsx';
-import { SectionFields } from '../editor/section-fields.tsx';
-import { ReadOnly, RowText } from '../editor/text-field.tsx';
-import { type ListDraft, useListDraft } from '../editor/use-list-draft.ts';
-import { fieldLabel, type TextsDraft, useTextsDraft } from '../editor/use-texts-draft.ts';
+import { useEditing } from '../../dashboard/ui/editor/editing.ts';
+import { editorLabels } from '../../dashboard/ui/editor/editor-labels.ts';
+import { contentFailures } from '../../dashboard/ui/editor/editor-notices.ts';
+import { EditorPage } from '../../dashboard/ui/editor/editor-page.tsx';
+import { EditorTabs } from '../../dashboard/ui/editor/editor-tabs.tsx';
+import { ImageField } from '../../dashboard/ui/editor/image-field.tsx';
+import { ListEditor } from '../../dashboard/ui/editor/list-editor.tsx';
+import { SectionFields } from '../../dashboard/ui/editor/section-fields.tsx';
+import { ReadOnly, RowText } from '../../dashboard/ui/editor/text-field.tsx';
+import { type ListDraft, useListDraft } from '../../dashboard/ui/editor/use-list-draft.ts';
+import { fieldLabel, type TextsDraft, useTextsDraft } from '../../dashboard/ui/editor/use-texts-draft.ts';
 import { Field } from '../field.tsx';
 
 export function AboutEditorPage() {

@@ -1,8 +1,8 @@
 import { useContent } from '../../api/content.ts';
 import { FetchFailed } from '../../components/ui/fetch-failed.tsx';
-import { contentFailures } from '../../labels/editors/editor-notices.ts';
-import { undoChanges } from '../editor/undo-changes.ts';
-import { storedValue } from '../editor/use-texts-draft.ts';
+import { contentFailures } from '../../dashboard/ui/editor/editor-notices.ts';
+import { undoChanges } from '../../dashboard/ui/editor/undo-changes.ts';
+import { storedValue } from '../../dashboard/ui/editor/use-texts-draft.ts';
 import { Loading } from '../loading.tsx';
 import { PageHead } from '../page-head.tsx';
 import { LogoCard } from './logo-card.tsx';

@@ -2,11 +2,11 @@ import { acceptedTypes } from '#shared/images/upload-kinds.ts';
 import { uploadImage } from '../../api/uploads.ts';
 import { type NoticeAction, showNotice } from '../../common/notices/shown-notices.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { editorLabels } from '../../labels/editors/editor-labels.ts';
-import { editorNotices } from '../../labels/editors/editor-notices.ts';
-import { FileButton } from '../editor/file-button.tsx';
-import { ImagePreview } from '../editor/image-preview.tsx';
-import { uploadNotice } from '../editor/upload-notice.ts';
+import { editorLabels } from '../../dashboard/ui/editor/editor-labels.ts';
+import { editorNotices } from '../../dashboard/ui/editor/editor-notices.ts';
+import { FileButton } from '../../dashboard/ui/editor/file-button.tsx';
+import { ImagePreview } from '../../dashboard/ui/editor/image-preview.tsx';
+import { uploadNotice } from '../../dashboard/ui/editor/upload-notice.ts';
 import { useAction } from '../use-action.ts';
 
 type Props = {

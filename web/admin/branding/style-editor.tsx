@@ -16,9 +16,9 @@ import { ApiError } from '../../api/client.ts';
 import { clearNotices, type NoticeAction, showNotice } from '../../common/notices/shown-notices.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Switch } from '../../components/ui/switch.tsx';
-import { editorLabels } from '../../labels/editors/editor-labels.ts';
-import { editorNotices } from '../../labels/editors/editor-notices.ts';
-import { PagePreview } from '../editor/page-preview.tsx';
+import { editorLabels } from '../../dashboard/ui/editor/editor-labels.ts';
+import { editorNotices } from '../../dashboard/ui/editor/editor-notices.ts';
+import { PagePreview } from '../../dashboard/ui/editor/page-preview.tsx';
 import { SelectField } from '../field.tsx';
 import { useAction } from '../use-action.ts';
 

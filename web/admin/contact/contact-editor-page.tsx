@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { editorLabels } from '../../labels/editors/editor-labels.ts';
-import { contentFailures } from '../../labels/editors/editor-notices.ts';
-import { Card } from '../editor/card.tsx';
-import { useEditing } from '../editor/editing.ts';
-import { EditorPage } from '../editor/editor-page.tsx';
-import { EditorTabs } from '../editor/editor-tabs.tsx';
-import { SectionFields } from '../editor/section-fields.tsx';
-import { ReadOnly } from '../editor/text-field.tsx';
-import { fieldLabel, type TextsDraft, useTextsDraft } from '../editor/use-texts-draft.ts';
+import { Card } from '../../dashboard/ui/editor/card.tsx';
+import { useEditing } from '../../dashboard/ui/editor/editing.ts';
+import { editorLabels } from '../../dashboard/ui/editor/editor-labels.ts';
+import { contentFailures } from '../../dashboard/ui/editor/editor-notices.ts';
+import { EditorPage } from '../../dashboard/ui/editor/editor-page.tsx';
+import { EditorTabs } from '../../dashboard/ui/editor/editor-tabs.tsx';
+import { SectionFields } from '../../dashboard/ui/editor/section-fields.tsx';
+import { ReadOnly } from '../../dashboard/ui/editor/text-field.tsx';
+import { fieldLabel, type TextsDraft, useTextsDraft } from '../../dashboard/ui/editor/use-texts-draft.ts';
 
 /** Contact details, and the texts of sections without their own editor (BOOK-01, DATA-22). */
 export function ContactEditorPage() {

@@ -10,12 +10,12 @@ import {
 } from '#shared/emails/reply-rules.ts';
 import type { ReplyTemplate } from '#shared/emails/reply-schemas.ts';
 import { useAccount } from '../../api/account.ts';
+import { useEditing } from '../../dashboard/ui/editor/editing.ts';
+import { ListEditor } from '../../dashboard/ui/editor/list-editor.tsx';
+import { RowText } from '../../dashboard/ui/editor/text-field.tsx';
 import { replySettingsLabels as labels } from '../../labels/emails/reply-settings-labels.ts';
 import { lateLeadLabels } from '../../labels/leads/late-lead-labels.ts';
 import { replyLabels } from '../../labels/leads/reply-labels.ts';
-import { useEditing } from '../editor/editing.ts';
-import { ListEditor } from '../editor/list-editor.tsx';
-import { RowText } from '../editor/text-field.tsx';
 import { EmailPreview } from '../replies/email-preview.tsx';
 import { useStudio } from '../studio.ts';
 import type { TemplateDraft } from './use-template-draft.ts';

@@ -1,7 +1,7 @@
 import { type SettingKey, settingKeys } from '#shared/emails/email-rules.ts';
 import type { SettingEdit, SettingValues } from '../../api/email-settings.ts';
+import type { Conflict } from '../../dashboard/ui/editor/draft.ts';
 import { emailLabels } from '../../labels/emails/email-labels.ts';
-import type { Conflict } from '../editor/draft.ts';
 
 /** Edited settings on top of the stored ones. */
 export type SettingEdits = Partial<Record<SettingKey, SettingEdit>>;

@@ -5,9 +5,9 @@ import { cleanLine } from '#shared/values/clean-text.ts';
 import type { ApiError } from '../../api/client.ts';
 import { useReplySettings } from '../../api/replies.ts';
 import type { Notice } from '../../common/notice.ts';
+import { useDraft } from '../../dashboard/ui/editor/use-draft.ts';
 import { replySettingsLabels } from '../../labels/emails/reply-settings-labels.ts';
 import { replySettingsNotices } from '../../labels/emails/reply-settings-notices.ts';
-import { useDraft } from '../editor/use-draft.ts';
 
 type Values = Pick<ReplySettings, 'reply_to' | 'confirmations' | 'convert' | 'reminder_hours'>;
 

@@ -2,11 +2,11 @@ import { newRowPrefix } from '#shared/content/list-rows.ts';
 import type { ReplyTemplate, ReplyTemplates } from '#shared/emails/reply-schemas.ts';
 import { isBlank } from '#shared/values/clean-text.ts';
 import { useReplyTemplates } from '../../api/replies.ts';
+import type { EditorPart } from '../../dashboard/ui/editor/editor-part.ts';
+import { useDraft } from '../../dashboard/ui/editor/use-draft.ts';
+import { type EditedList, editedList, nameOrUntitled } from '../../dashboard/ui/editor/use-list-draft.ts';
 import { replySettingsLabels } from '../../labels/emails/reply-settings-labels.ts';
 import { replySettingsNotices } from '../../labels/emails/reply-settings-notices.ts';
-import type { EditorPart } from '../editor/editor-part.ts';
-import { useDraft } from '../editor/use-draft.ts';
-import { type EditedList, editedList, nameOrUntitled } from '../editor/use-list-draft.ts';
 
 export type TemplateDraft = EditorPart & EditedList<ReplyTemplate>;
 

@@ -1,6 +1,6 @@
+import { EditingProvider } from '../../dashboard/ui/editor/editing.ts';
+import { TextField } from '../../dashboard/ui/editor/text-field.tsx';
 import { replySettingsLabels as labels } from '../../labels/emails/reply-settings-labels.ts';
-import { EditingProvider } from '../editor/editing.ts';
-import { TextField } from '../editor/text-field.tsx';
 import { SelectField } from '../field.tsx';
 import { SwitchField } from '../switch-field.tsx';
 import { ReplyTemplates } from './reply-templates.tsx';

@@ -1,14 +1,14 @@
 import type { Faq } from '#shared/content/list-schemas.ts';
 import { useContentList } from '../../api/content-lists.ts';
-import { editorLabels } from '../../labels/editors/editor-labels.ts';
-import { contentFailures } from '../../labels/editors/editor-notices.ts';
-import { EditorPage } from '../editor/editor-page.tsx';
-import { EditorTabs } from '../editor/editor-tabs.tsx';
-import { ListEditor } from '../editor/list-editor.tsx';
-import { SectionFields } from '../editor/section-fields.tsx';
-import { RowText } from '../editor/text-field.tsx';
-import { type ListDraft, useListDraft } from '../editor/use-list-draft.ts';
-import { useTextsDraft } from '../editor/use-texts-draft.ts';
+import { editorLabels } from '../../dashboard/ui/editor/editor-labels.ts';
+import { contentFailures } from '../../dashboard/ui/editor/editor-notices.ts';
+import { EditorPage } from '../../dashboard/ui/editor/editor-page.tsx';
+import { EditorTabs } from '../../dashboard/ui/editor/editor-tabs.tsx';
+import { ListEditor } from '../../dashboard/ui/editor/list-editor.tsx';
+import { SectionFields } from '../../dashboard/ui/editor/section-fields.tsx';
+import { RowText } from '../../dashboard/ui/editor/text-field.tsx';
+import { type ListDraft, useListDraft } from '../../dashboard/ui/editor/use-list-draft.ts';
+import { useTextsDraft } from '../../dashboard/ui/editor/use-texts-draft.ts';
 
 export function FaqEditorPage() {
   const texts = useTextsDraft(['faq'], contentFailures.content);

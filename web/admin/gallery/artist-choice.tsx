@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { useContentList } from '../../api/content-lists.ts';
-import { editorLabels } from '../../labels/editors/editor-labels.ts';
-import { fieldLabel } from '../editor/use-texts-draft.ts';
+import { editorLabels } from '../../dashboard/ui/editor/editor-labels.ts';
+import { fieldLabel } from '../../dashboard/ui/editor/use-texts-draft.ts';
 import { Field } from '../field.tsx';
 
 /** The website's artists, with one set of options that the choices of all images share. */

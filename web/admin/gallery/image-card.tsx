@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import type { GalleryImage } from '#shared/content/list-schemas.ts';
 import { Switch } from '../../components/ui/switch.tsx';
-import { editorLabels } from '../../labels/editors/editor-labels.ts';
-import { AltField } from '../editor/alt-field.tsx';
-import { ImagePreview } from '../editor/image-preview.tsx';
-import { type Place, RowButtons, SortableRow } from '../editor/sortable.tsx';
-import { RowText } from '../editor/text-field.tsx';
+import { AltField } from '../../dashboard/ui/editor/alt-field.tsx';
+import { editorLabels } from '../../dashboard/ui/editor/editor-labels.ts';
+import { ImagePreview } from '../../dashboard/ui/editor/image-preview.tsx';
+import { type Place, RowButtons, SortableRow } from '../../dashboard/ui/editor/sortable.tsx';
+import { RowText } from '../../dashboard/ui/editor/text-field.tsx';
 import { ArtistChoice, type ArtistOptions } from './artist-choice.tsx';
 
 type Props = Place & {

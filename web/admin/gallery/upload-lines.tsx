@@ -1,7 +1,7 @@
 import { X } from 'lucide';
 import { Icon } from '../../common/icon.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { editorLabels } from '../../labels/editors/editor-labels.ts';
+import { editorLabels } from '../../dashboard/ui/editor/editor-labels.ts';
 import { IconButton } from '../icon-button.tsx';
 import type { Upload, Uploads } from './use-uploads.ts';
 

@@ -1,7 +1,7 @@
 import type { UploadFailure } from '../../api/uploads.ts';
 import type { Notice } from '../../common/notice.ts';
-import { imagesUploadFailed } from '../../labels/editors/editor-notices.ts';
-import { uploadNotice } from '../editor/upload-notice.ts';
+import { imagesUploadFailed } from '../../dashboard/ui/editor/editor-notices.ts';
+import { uploadNotice } from '../../dashboard/ui/editor/upload-notice.ts';
 
 export type FailedFile = { file: File; failure: UploadFailure };
 

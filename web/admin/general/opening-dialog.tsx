@@ -1,9 +1,9 @@
 import { type ShownDefault, shownDefaults } from '#shared/content/shown-defaults.ts';
 import { type HomeContent, type ShowcaseTab, showcaseTabs } from '#shared/website/page.ts';
 import { ConfirmDialog } from '../../components/ui/modal-dialog.tsx';
-import { editorLabels } from '../../labels/editors/editor-labels.ts';
+import { editorLabels } from '../../dashboard/ui/editor/editor-labels.ts';
+import { fieldLabel } from '../../dashboard/ui/editor/use-texts-draft.ts';
 import { siteLabels } from '../../labels/website/site-labels.ts';
-import { fieldLabel } from '../editor/use-texts-draft.ts';
 
 /** `page` is the website as it will be. */
 export type Opening = { page: HomeContent; answer: (opens: boolean) => void };

@@ -1,9 +1,9 @@
-import { contentFailures } from '../../labels/editors/editor-notices.ts';
-import { useEditing } from '../editor/editing.ts';
-import { EditorPage } from '../editor/editor-page.tsx';
-import { EditorTabs } from '../editor/editor-tabs.tsx';
-import { SectionFields } from '../editor/section-fields.tsx';
-import { type TextsDraft, useTextsDraft } from '../editor/use-texts-draft.ts';
+import { useEditing } from '../../dashboard/ui/editor/editing.ts';
+import { contentFailures } from '../../dashboard/ui/editor/editor-notices.ts';
+import { EditorPage } from '../../dashboard/ui/editor/editor-page.tsx';
+import { EditorTabs } from '../../dashboard/ui/editor/editor-tabs.tsx';
+import { SectionFields } from '../../dashboard/ui/editor/section-fields.tsx';
+import { type TextsDraft, useTextsDraft } from '../../dashboard/ui/editor/use-texts-draft.ts';
 
 export function HeroEditorPage() {
   const texts = useTextsDraft(['hero'], contentFailures.content);

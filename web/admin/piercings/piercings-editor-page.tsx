@@ -1,10 +1,10 @@
-import { editorLabels } from '../../labels/editors/editor-labels.ts';
-import { contentFailures } from '../../labels/editors/editor-notices.ts';
-import { Card } from '../editor/card.tsx';
-import { EditorPage } from '../editor/editor-page.tsx';
-import { EditorTabs } from '../editor/editor-tabs.tsx';
-import { SectionFields } from '../editor/section-fields.tsx';
-import { type TextsDraft, useTextsDraft } from '../editor/use-texts-draft.ts';
+import { Card } from '../../dashboard/ui/editor/card.tsx';
+import { editorLabels } from '../../dashboard/ui/editor/editor-labels.ts';
+import { contentFailures } from '../../dashboard/ui/editor/editor-notices.ts';
+import { EditorPage } from '../../dashboard/ui/editor/editor-page.tsx';
+import { EditorTabs } from '../../dashboard/ui/editor/editor-tabs.tsx';
+import { SectionFields } from '../../dashboard/ui/editor/section-fields.tsx';
+import { type TextsDraft, useTextsDraft } from '../../dashboard/ui/editor/use-texts-draft.ts';
 import { GalleryImages } from '../gallery/gallery-images.tsx';
 import { useGalleries } from '../gallery/use-galleries.ts';
 

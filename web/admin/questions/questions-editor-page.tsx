@@ -2,12 +2,12 @@ import type { Question } from '#shared/content/list-schemas.ts';
 import { askForPhotosTwice, asksForPhotos, choicesFault, choicesIn } from '#shared/leads/questions.ts';
 import { isBlank } from '#shared/values/clean-text.ts';
 import { useContentList } from '../../api/content-lists.ts';
-import { contentFailures } from '../../labels/editors/editor-notices.ts';
+import { contentFailures } from '../../dashboard/ui/editor/editor-notices.ts';
+import { EditorPage } from '../../dashboard/ui/editor/editor-page.tsx';
+import { ListEditor } from '../../dashboard/ui/editor/list-editor.tsx';
+import { ChoiceField, RowChoice, RowText } from '../../dashboard/ui/editor/text-field.tsx';
+import { useListDraft } from '../../dashboard/ui/editor/use-list-draft.ts';
 import { questionLabels as text } from '../../labels/editors/question-labels.ts';
-import { EditorPage } from '../editor/editor-page.tsx';
-import { ListEditor } from '../editor/list-editor.tsx';
-import { ChoiceField, RowChoice, RowText } from '../editor/text-field.tsx';
-import { useListDraft } from '../editor/use-list-draft.ts';
 
 /** What the booking form asks besides its own fields. */
 export function QuestionsEditorPage() {

@@ -1,0 +1,28 @@
+import { type ReactNode, useContext } from 'react';
+import { usePageTitle } from '../../../admin/page-title.tsx';
+import { Tabs } from '../../../components/ui/tabs.tsx';
+import { editorLabels } from './editor-labels.ts';
+import { PreviewTab } from './preview-context.ts';
+
+type TabName = keyof typeof editorLabels.tabs;
+type Props<Name extends TabName> = { tabs: Record<Name, ReactNode>; onOpen?: (name: NoInfer<Name>) => void };
+
+/**
+ * The contents of an editor's tabs by name, in order, and the preview where it has a tab. A single content has no tabs.
+ * A hash of the URL names the tab that is open first.
+ */
+export function EditorTabs<Name extends TabName>({ tabs, onOpen }: Props<Name>) {
+  const title = usePageTitle();
+  const preview = useContext(PreviewTab);
+  const names = Object.keys(tabs) as Name[];
+  const all = names.map((name) => ({
+    name: name as Name | 'preview',
+    label: editorLabels.tabs[name] as string,
+    content: tabs[name] as ReactNode,
+  }));
+  if (preview) all.push({ name: 'preview', label: editorLabels.preview, content: preview });
+  if (all.length === 1) return all[0]?.content;
+  const linked = names.find((name) => location.hash === `#${name}`);
+  const start = linked && { start: linked };
+  return <Tabs {...start} label={title} tabs={all} onOpen={(name) => name !== 'preview' && onOpen?.(name)} />;
+}

@@ -1,0 +1,48 @@
+import { Upload } from 'lucide';
+import { useRef } from 'react';
+import { Icon } from '../../../common/icon.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { editorLabels } from './editor-labels.ts';
+
+type Props = {
+  /** What is uploaded, for screen readers. */
+  label: string;
+  /** Text of the button, if not `Upload`. */
+  text?: string;
+  accept: string;
+  multiple?: boolean;
+  busy: boolean;
+  onFiles: (files: File[]) => void;
+};
+
+/** Opens the system's file chooser. */
+export function FileButton({ label, text, accept, multiple = false, busy, onFiles }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const { upload, uploading } = editorLabels.images;
+  return (
+    <>
+      <Button busy={busy} onClick={() => input.current?.click()}>
+        <Icon icon={Upload} size={16} />
+        {text ?? (
+          <>
+            {busy ? uploading : upload}
+            <span className="sr-only">: {label}</span>
+          </>
+        )}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        accept={accept}
+        multiple={multiple}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          // So that choosing the same file again fires a change.
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}

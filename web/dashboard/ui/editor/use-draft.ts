@@ -1,0 +1,220 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { DraftId } from '../../../api/drafts.ts';
+import { useSession } from '../../../api/session.ts';
+import type { Notice } from '../../../common/notice.ts';
+import { dismissNotice, showNotice } from '../../../common/notices/shown-notices.ts';
+import {
+  type Conflict,
+  countChanges,
+  type Draft,
+  type EditedRow,
+  inOrderOf,
+  moved,
+  openConflicts,
+  rebase,
+} from './draft.ts';
+import { editorNotices, removed } from './editor-notices.ts';
+import { dropEdits, hasEdits, type KeptEdits, keepEdits, readEdits } from './kept-edits.ts';
+import { undoChanges } from './undo-changes.ts';
+
+/** Stored rows, and the server's response they came from. */
+export type Stored<Row extends EditedRow, Origin> = { rows: readonly Row[]; origin: Origin };
+
+type Source<Row extends EditedRow, Origin> = {
+  stored: Stored<Row, Origin> | undefined;
+  error: unknown;
+  retry: () => void;
+  /** Shows the response to a save. */
+  show: (origin: Origin) => unknown;
+  /** Names the value of a conflict, or its whole row. */
+  labelOf: (field: string | undefined, row: Row | undefined) => string;
+  /** A value as a conflict shows it. */
+  shown?: (value: unknown) => unknown;
+};
+
+/** Edits of an earlier visit have its time in `keptAt`, and no `origin`, so that they are rebased onto the stored rows. */
+type OriginDraft<Row extends EditedRow, Origin> = KeptEdits<Row> & { origin?: Origin; keptAt?: string };
+
+/** Undoes a stored change. @returns the content after it */
+type Undo<Origin> = '' | (() => Promise<Origin>) | undefined;
+
+type Edit<Row> = (rows: readonly Row[]) => readonly Row[];
+
+/** Merges discarded edits into a draft that is on the page, below newer edits, by account and name. */
+const openDrafts = new Map<string, (discarded: KeptEdits<EditedRow>) => void>();
+
+/** Responses to saves of this page, which are not changes by another person. */
+const ownResponses = new WeakSet<object>();
+
+/**
+ * Edits on top of the stored rows, until they are saved or discarded. When another person saves, the edits stay and a
+ * notice says so (LIVE-08). The browser keeps them under `name`, so they also survive a closed tab and an ended session.
+ */
+export function useDraft<Row extends EditedRow, Origin extends object>(
+  name: string,
+  { stored, error, retry, show, labelOf, shown = (value) => value }: Source<Row, Origin>,
+) {
+  const accountId = useSession()?.accountId ?? '';
+  const id = useMemo(() => ({ accountId, subject: 'website', kind: name }), [accountId, name]);
+  const [draft, setDraft] = useState<OriginDraft<Row, Origin> | undefined>(() => {
+    const kept = readEdits<Row>(id);
+    return kept && { ...kept, keptAt: kept.at };
+  });
+  const kept = useRef<string>(undefined);
+  const own = useRef<Origin>(undefined);
+  const offered = useRef(0);
+  const current = draft ?? (stored && { base: stored.rows, ...stored });
+
+  useEffect(() => {
+    if (!stored || !draft || stored.origin === draft.origin || stored.origin === own.current) return;
+    const { rows, conflicts, hasNews } = rebase(draft, stored.rows);
+    setDraft(unlessSaved({ ...draft, base: stored.rows, rows, conflicts, origin: stored.origin }));
+    if (hasNews && !ownResponses.has(stored.origin)) showNotice(editorNotices.changedElsewhere);
+  }, [stored, draft]);
+
+  useEffect(() => {
+    if (kept.current && !draft) dropEdits(id, kept.current);
+    kept.current = draft?.key;
+    if (!draft) return;
+    keepEdits(id, draft);
+    // A sign-out in another tab has removed them.
+    const keepAgain = () => hasEdits(id) || keepEdits(id, draft);
+    window.addEventListener('pagehide', keepAgain);
+    return () => window.removeEventListener('pagehide', keepAgain);
+  }, [id, draft]);
+
+  function edit(change: Edit<Row>) {
+    setDraft((before) => {
+      const from = before ?? (stored && { base: stored.rows, ...stored });
+      if (!from) return before;
+      const next = { ...from, rows: change(from.rows), key: crypto.randomUUID(), at: new Date().toISOString() };
+      return unlessSaved({ ...next, conflicts: openConflicts(next) });
+    });
+  }
+
+  function change(id: string, values: Partial<Row>) {
+    edit((rows) => rows.map((row) => (row.id === id ? { ...row, ...values } : row)));
+  }
+
+  function drop(id: string) {
+    edit((rows) => rows.filter((row) => row.id !== id));
+  }
+
+  useEffect(() => {
+    const merge = (discarded: OriginDraft<Row, Origin>) =>
+      setDraft((now) => (now ? { ...now, rows: rebase(now, rebase(discarded, now.base).rows).rows } : discarded));
+    const key = keyOf(id);
+    openDrafts.set(key, merge as (discarded: KeptEdits<EditedRow>) => void);
+    return () => {
+      openDrafts.delete(key);
+      dismissNotice(offered.current);
+    };
+  }, [id]);
+
+  /** Edits, and offers to undo that until the page is closed. */
+  function editWithUndo(notice: Notice, change: Edit<Row>, back: Edit<Row>) {
+    edit(change);
+    dismissNotice(offered.current);
+    offered.current = showNotice(notice, undoChanges([async () => edit(back)]));
+  }
+
+  /** Shows the stored content after a change of this page. @returns a function that undoes the change; edits since then stay */
+  function showOwn(origin: Origin, undo: Undo<Origin>) {
+    ownResponses.add(origin);
+    show(origin);
+    return undo ? async () => void showOwn(await undo(), undefined) : undefined;
+  }
+
+  const conflicts = draft?.conflicts ?? [];
+
+  /** What every part of an editor has in common. */
+  const part = {
+    ready: stored !== undefined,
+    error,
+    retry,
+    changes: draft ? countChanges(draft) : 0,
+    keptAt: draft?.keptAt,
+    conflicts: conflicts.map((conflict) => ({
+      ...conflict,
+      mine: shown(conflict.mine),
+      theirs: shown(conflict.theirs),
+      label: labelOf(
+        conflict.field,
+        current?.rows.find(({ id }) => id === conflict.id),
+      ),
+    })),
+    resolveConflict: ({ id, field }: Conflict, keep: 'mine' | 'theirs') => {
+      const isOther = (conflict: Conflict) => conflict.id !== id || conflict.field !== field;
+      const theirs = conflicts.find((conflict) => !isOther(conflict))?.theirs;
+      if (keep === 'theirs' && field === undefined) drop(id);
+      else if (keep === 'theirs') change(id, { [field ?? '']: theirs } as Partial<Row>);
+      setDraft((before) => before && { ...before, conflicts: before.conflicts?.filter(isOther) });
+    },
+    discard: () => {
+      dismissNotice(offered.current);
+      setDraft(undefined);
+      return draft && (async () => bringBack(id, draft));
+    },
+  };
+
+  return {
+    part,
+    rows: current?.rows,
+    base: current?.base,
+    origin: current?.origin,
+    change,
+    /** At a position, or at the end. */
+    add: (added: Row, position = Number.POSITIVE_INFINITY) => edit((rows) => rows.toSpliced(position, 0, added)),
+    drop: (id: string) => {
+      const index = current?.rows.findIndex((row) => row.id === id) ?? -1;
+      const dropped = current?.rows[index];
+      if (!dropped) return;
+      const without = (rows: readonly Row[]) => rows.filter((row) => row.id !== id);
+      editWithUndo(removed(labelOf(undefined, dropped)), without, (rows) => without(rows).toSpliced(index, 0, dropped));
+    },
+    move: (from: number, to: number) => {
+      const before = current?.rows ?? [];
+      if (from === to || !before[from] || !before[to]) return;
+      editWithUndo(
+        editorNotices.moved,
+        (rows) => moved(rows, from, to),
+        (rows) => inOrderOf(before, rows),
+      );
+    },
+    /** Drops the draft and shows the response to its save, which contains it. */
+    settle: (origin: Origin, undo?: Undo<Origin>) => {
+      own.current = origin;
+      dismissNotice(offered.current);
+      setDraft(undefined);
+      return showOwn(origin, undo);
+    },
+    /** Continues without a row that this page removed, rebased onto the rows that are left. */
+    settleRemoval: (id: string, { rows, origin }: Stored<Row, Origin>, undo?: Undo<Origin>) => {
+      own.current = origin;
+      const revert = showOwn(origin, undo);
+      if (!draft) return revert;
+      const isLeft = (row: Row) => row.id !== id;
+      const without = { ...draft, base: draft.base.filter(isLeft), rows: draft.rows.filter(isLeft) };
+      const rebased = rebase(without, rows);
+      setDraft(unlessSaved({ ...draft, base: rows, rows: rebased.rows, conflicts: rebased.conflicts, origin }));
+      return revert;
+    },
+  };
+}
+
+/** Opens discarded edits again, or keeps them for the next visit. @throws if that would replace newer ones */
+function bringBack(id: DraftId, discarded: KeptEdits<EditedRow>): void {
+  const merge = openDrafts.get(keyOf(id));
+  if (merge) merge(discarded);
+  else if (hasEdits(id)) throw new Error('There are newer edits');
+  else keepEdits(id, discarded);
+}
+
+function keyOf({ accountId, kind }: DraftId): string {
+  return `${accountId} ${kind}`;
+}
+
+/** Undefined when nothing is left to save. */
+function unlessSaved<D extends Draft<EditedRow>>(draft: D): D | undefined {
+  return countChanges(draft) > 0 ? draft : undefined;
+}
