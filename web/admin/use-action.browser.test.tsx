@@ -11,7 +11,9 @@ vi.mock('./at-field.ts', async (original) => ({
   ...(await original<object>()),
   showAtField: () => Promise.reject(new TypeError('Failed to fetch')),
 }));
-vi.mock('../api/uploads.ts', () => ({ uploadImage: () => Promise.reject(new TypeError('Failed to fetch')) }));
+vi.mock('../dashboard/ui/content/uploads.ts', () => ({
+  uploadImage: () => Promise.reject(new TypeError('Failed to fetch')),
+}));
 
 test('shows a notice when the code that uploads an image cannot be loaded', async () => {
   await edit('about', {});

@@ -1,9 +1,8 @@
 import { calloutIcons } from '#shared/content/list-rows.ts';
 import type { Callout } from '#shared/content/list-schemas.ts';
-
-import { useContentList } from '../../api/content-lists.ts';
 import { calloutIcon } from '../../common/callout-icon.ts';
 import { Icon } from '../../common/icon.tsx';
+import { useContentList } from '../../dashboard/ui/content/content-lists.ts';
 import { useEditing } from '../../dashboard/ui/editor/editing.ts';
 import { editorLabels } from '../../dashboard/ui/editor/editor-labels.ts';
 import { contentFailures } from '../../dashboard/ui/editor/editor-notices.ts';

@@ -1,7 +1,7 @@
 import type { Artist } from '#shared/content/list-schemas.ts';
 import { urlFault } from '#shared/values/urls.ts';
 import { hasLeft, shownArtist } from '#shared/website/books.ts';
-import { useContentList } from '../../api/content-lists.ts';
+import { useContentList } from '../../dashboard/ui/content/content-lists.ts';
 import { editorLabels } from '../../dashboard/ui/editor/editor-labels.ts';
 import { contentFailures } from '../../dashboard/ui/editor/editor-notices.ts';
 import { EditorPage } from '../../dashboard/ui/editor/editor-page.tsx';

@@ -1,5 +1,5 @@
-import { useContent } from '../../api/content.ts';
 import { FetchFailed } from '../../components/ui/fetch-failed.tsx';
+import { useContent } from '../../dashboard/ui/content/content.ts';
 import { contentFailures } from '../../dashboard/ui/editor/editor-notices.ts';
 import { undoChanges } from '../../dashboard/ui/editor/undo-changes.ts';
 import { storedValue } from '../../dashboard/ui/editor/use-texts-draft.ts';

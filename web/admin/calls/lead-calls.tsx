@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { LeadSummary } from '#shared/leads/lead-schemas.ts';
-import { followStaffChannel } from '../../api/follow-staff-channel.ts';
 import { retryMilliseconds, useLeadSummary, useSummaryReads } from '../../api/lead-summary.ts';
 import { showNotice, shownNotices } from '../../common/notices/shown-notices.ts';
+import { followStaffChannel } from '../../dashboard/ui/live/follow-staff-channel.ts';
 import { callLabels, cameIn, type News } from '../../labels/leads/call-labels.ts';
 import { countOf, newAnswers } from '../leads/list/lead-updates.ts';
 import { countInTitle } from '../page-title.tsx';

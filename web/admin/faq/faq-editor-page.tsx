@@ -1,5 +1,5 @@
 import type { Faq } from '#shared/content/list-schemas.ts';
-import { useContentList } from '../../api/content-lists.ts';
+import { useContentList } from '../../dashboard/ui/content/content-lists.ts';
 import { editorLabels } from '../../dashboard/ui/editor/editor-labels.ts';
 import { contentFailures } from '../../dashboard/ui/editor/editor-notices.ts';
 import { EditorPage } from '../../dashboard/ui/editor/editor-page.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { useContentList } from '../../api/content-lists.ts';
+import { useContentList } from '../../dashboard/ui/content/content-lists.ts';
 import { editorLabels } from '../../dashboard/ui/editor/editor-labels.ts';
 import { fieldLabel } from '../../dashboard/ui/editor/use-texts-draft.ts';
 import { Field } from '../field.tsx';

@@ -1,5 +1,5 @@
-import type { UploadFailure } from '../../api/uploads.ts';
 import type { Notice } from '../../common/notice.ts';
+import type { UploadFailure } from '../../dashboard/ui/content/uploads.ts';
 import { imagesUploadFailed } from '../../dashboard/ui/editor/editor-notices.ts';
 import { uploadNotice } from '../../dashboard/ui/editor/upload-notice.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { GallerySlug } from '#shared/content/gallery.ts';
-import { useGallery } from '../../api/content-lists.ts';
+import { useGallery } from '../../dashboard/ui/content/content-lists.ts';
 import { contentFailures } from '../../dashboard/ui/editor/editor-notices.ts';
 import { useListDraft } from '../../dashboard/ui/editor/use-list-draft.ts';
 import { useUploads } from './use-uploads.ts';

@@ -4,8 +4,8 @@ import { type Field, isComingSoon, seoLimits, studioNameLimit } from '#shared/co
 import { builtInImage } from '#shared/website/page.ts';
 import { renewAccount } from '../../api/account.ts';
 import { call } from '../../api/client.ts';
-import type { ContentChange } from '../../api/content.ts';
 import { showNotice } from '../../common/notices/shown-notices.ts';
+import type { ContentChange } from '../../dashboard/ui/content/content.ts';
 import { editorLabels } from '../../dashboard/ui/editor/editor-labels.ts';
 import { contentFailures, editorNotices } from '../../dashboard/ui/editor/editor-notices.ts';
 import { EditorPage } from '../../dashboard/ui/editor/editor-page.tsx';

@@ -5,10 +5,10 @@ import useSWR from 'swr';
 import { shownCode } from '#shared/leads/lead-code.ts';
 import { shownValue } from '#shared/leads/lead-values.ts';
 import { readLeads } from '../../api/read-leads.ts';
-import { keyLabels } from '../../labels/leads/key-labels.ts';
+import type { Command, MenuKind } from '../../dashboard/ui/keys/commands.ts';
+import { keyLabels } from '../../dashboard/ui/keys/key-labels.ts';
+import { areKeysOn, switchKeys } from '../../dashboard/ui/keys/key-setting.ts';
 import { searchFor } from '../search-for.ts';
-import type { Command, MenuKind } from './commands.ts';
-import { areKeysOn, switchKeys } from './key-setting.ts';
 
 type Props = {
   /** The menu without a kind finds leads too. */

@@ -2,12 +2,18 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
-import { keyLabels } from '../../labels/leads/key-labels.ts';
+import {
+  type Command,
+  type MenuKind,
+  offeredCommands,
+  onOpenCommands,
+  openCommands,
+} from '../../dashboard/ui/keys/commands.ts';
+import { keyLabels } from '../../dashboard/ui/keys/key-labels.ts';
+import { useKeys } from '../../dashboard/ui/keys/use-keys.ts';
+import { useShortcut } from '../../dashboard/ui/keys/use-shortcut.ts';
 import type { AdminPage } from '../admin-page.ts';
 import { late } from '../late-part.tsx';
-import { type Command, type MenuKind, offeredCommands, onOpenCommands, openCommands } from './commands.ts';
-import { useKeys } from './use-keys.ts';
-import { useShortcut } from './use-shortcut.ts';
 
 const CommandList = late(() => import('./command-list.tsx'), 'default');
 

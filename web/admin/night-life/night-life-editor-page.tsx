@@ -2,7 +2,7 @@ import type { StudioEvent } from '#shared/content/list-schemas.ts';
 import { isBlank } from '#shared/values/clean-text.ts';
 import { eventDate, eventEnd } from '#shared/website/event-date.ts';
 import { isUpcoming } from '#shared/website/upcoming.ts';
-import { useContentList } from '../../api/content-lists.ts';
+import { useContentList } from '../../dashboard/ui/content/content-lists.ts';
 import { contentFailures, editorNotices } from '../../dashboard/ui/editor/editor-notices.ts';
 import { EditorPage } from '../../dashboard/ui/editor/editor-page.tsx';
 import { EditorTabs } from '../../dashboard/ui/editor/editor-tabs.tsx';

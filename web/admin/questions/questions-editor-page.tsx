@@ -1,7 +1,7 @@
 import type { Question } from '#shared/content/list-schemas.ts';
 import { askForPhotosTwice, asksForPhotos, choicesFault, choicesIn } from '#shared/leads/questions.ts';
 import { isBlank } from '#shared/values/clean-text.ts';
-import { useContentList } from '../../api/content-lists.ts';
+import { useContentList } from '../../dashboard/ui/content/content-lists.ts';
 import { contentFailures } from '../../dashboard/ui/editor/editor-notices.ts';
 import { EditorPage } from '../../dashboard/ui/editor/editor-page.tsx';
 import { ListEditor } from '../../dashboard/ui/editor/list-editor.tsx';

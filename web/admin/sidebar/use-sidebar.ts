@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useShortcut } from '../keys/use-shortcut.ts';
+import { useShortcut } from '../../dashboard/ui/keys/use-shortcut.ts';
 import { screenFrom, useWideScreen } from '../use-wide-screen.ts';
 import { rememberedSidebar, sidebarCookie } from './sidebar-cookie.ts';
 

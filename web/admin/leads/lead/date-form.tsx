@@ -1,8 +1,8 @@
 import { type ComponentProps, useRef, useState } from 'react';
 import { dateLimits, dateMinutes, daysAhead, offerTimes } from '#shared/dates/date-limits.ts';
-import { useContentList } from '../../../api/content-lists.ts';
 import { useAbsences, useDates } from '../../../api/dates.ts';
 import { Button } from '../../../components/ui/button.tsx';
+import { useContentList } from '../../../dashboard/ui/content/content-lists.ts';
 import { dateFormLabels as labels } from '../../../labels/leads/date-form-labels.ts';
 import { hoursOf } from '../../date-look.tsx';
 import { spanOf } from '../../dates/weeks.ts';

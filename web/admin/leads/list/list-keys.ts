@@ -1,5 +1,5 @@
+import { useCommands } from '../../../dashboard/ui/keys/commands.ts';
 import { leadListLabels } from '../../../labels/leads/lead-list-labels.ts';
-import { useCommands } from '../../keys/commands.ts';
 
 /** The keys of the list. `Enter` is the link's own. */
 export function useListKeys(): void {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { announceContent } from '../../../api/live.ts';
 import { clearNotices, runNewestAction, shownNotices } from '../../../common/notices/shown-notices.ts';
+import { announceContent } from '../live/live.ts';
 import { announceSave } from './announce-save.ts';
 
 const server = vi.hoisted(() => ({ page: {} as unknown }));

@@ -1,7 +1,7 @@
 import { isComingSoon } from '#shared/content/texts.ts';
 import { call } from '../../../api/client.ts';
-import { untilLive } from '../../../api/live.ts';
 import { type NoticeAction, showNotice, shownNotices } from '../../../common/notices/shown-notices.ts';
+import { untilLive } from '../live/live.ts';
 import { editorNotices } from './editor-notices.ts';
 
 const undoSeconds = 10;

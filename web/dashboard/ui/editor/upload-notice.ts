@@ -1,6 +1,6 @@
 import type { UploadKind } from '#shared/images/upload-kinds.ts';
-import type { UploadFailure } from '../../../api/uploads.ts';
 import type { Notice } from '../../../common/notice.ts';
+import type { UploadFailure } from '../content/uploads.ts';
 import { editorNotices, imageTooLarge, ofFiles } from './editor-notices.ts';
 
 type UploadNotices = { tooLarge?: Notice; failed: Notice };

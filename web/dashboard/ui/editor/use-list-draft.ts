@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { newRowId } from '#shared/content/list-rows.ts';
 import type { HomeContent } from '#shared/website/page.ts';
-import type { List, StoredList } from '../../../api/content-lists.ts';
 import type { Notice } from '../../../common/notice.ts';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
+import type { List, StoredList } from '../content/content-lists.ts';
 import type { EditedRow } from './draft.ts';
 import { editorLabels } from './editor-labels.ts';
 import { removed } from './editor-notices.ts';

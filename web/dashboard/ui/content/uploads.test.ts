@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { UploadRequest } from '#shared/images/upload-schemas.ts';
-import { StubRequest } from '../testing/stub-request.ts';
+import { StubRequest } from '../../../testing/stub-request.ts';
 
-vi.mock('./session.ts', () => ({ accessToken: async () => 'token' }));
+vi.mock('../../../api/session.ts', () => ({ accessToken: async () => 'token' }));
 const { uploadImage } = await import('./uploads.ts');
 
 beforeEach(() => void vi.stubGlobal('XMLHttpRequest', StubRequest));

@@ -1,4 +1,4 @@
-import { runNewestAction } from '../../common/notices/shown-notices.ts';
+import { runNewestAction } from '../../../common/notices/shown-notices.ts';
 import { useShortcut } from './use-shortcut.ts';
 
 /** Ctrl or Cmd + Z runs `Undo` of the newest notice. In a text, the keys undo typing as usual. */
