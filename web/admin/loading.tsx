@@ -1,4 +1,4 @@
-import { labels } from '../labels/labels.ts';
+import { labels } from '../dashboard/ui/labels.ts';
 
 export function Loading({ text = labels.admin.loading }: { text?: string }) {
   return (

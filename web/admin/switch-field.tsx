@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Switch } from '../components/ui/switch.tsx';
+import { Switch } from '../dashboard/ui/switch.tsx';
 import { Field, type FieldProps } from './field.tsx';
 
 type SwitchProps = Omit<ComponentProps<typeof Switch>, 'control'> & Pick<FieldProps, 'sent' | 'hint'>;

@@ -20,7 +20,7 @@ import {
 } from 'lucide';
 import { matchPath } from 'react-router-dom';
 import type { AdminPage } from '../admin/admin-page.ts';
-import { labels } from '../labels/labels.ts';
+import { labels } from '../dashboard/ui/labels.ts';
 
 /** Every page of the dashboard, in the order of the sidebar. `/admin` shows the first one. */
 export const adminPages: readonly AdminPage[] = [

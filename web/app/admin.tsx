@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { installPopStateInterceptor } from '../admin/popstate-interceptor.ts';
 import { loadConfig } from '../api/config.ts';
 import { connectUserPool } from '../api/session.ts';
-import { labels } from '../labels/labels.ts';
+import { labels } from '../dashboard/ui/labels.ts';
 import { DashboardApp } from './dashboard-app.tsx';
 
 const root = document.getElementById('root');

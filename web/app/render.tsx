@@ -11,7 +11,7 @@ import type {
   Renderer,
   SiteAssets,
 } from '#shared/website/page.ts';
-import { labels } from '../labels/labels.ts';
+import { labels } from '../dashboard/ui/labels.ts';
 import { requestLabels } from '../labels/website/request-labels.ts';
 import { privacyPageLabels } from '../labels/website/site-labels.ts';
 import { ComingSoonPage } from '../site/coming-soon/coming-soon-page.tsx';

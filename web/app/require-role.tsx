@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Loading } from '../admin/loading.tsx';
 import { renewAccount, useAccount } from '../api/account.ts';
 import { ApiError } from '../api/client.ts';
-import { Button } from '../components/ui/button.tsx';
+import { Button } from '../dashboard/ui/button.tsx';
+import { labels } from '../dashboard/ui/labels.ts';
 import { accessLabels } from '../labels/accounts/access-labels.ts';
-import { labels } from '../labels/labels.ts';
 
 /** Shows its children once the role is known (ADM-16). They load at the same time, hidden, to save a wait. */
 export function RequireRole({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { labels } from '../dashboard/ui/labels.ts';
 import { userLabels } from './accounts/user-labels.ts';
-import { labels } from './labels.ts';
 import { leadListLabels } from './leads/lead-list-labels.ts';
 import { unreadableLabels } from './leads/unreadable-labels.ts';
 

@@ -1,8 +1,8 @@
-import { FetchFailed } from '../../components/ui/fetch-failed.tsx';
 import { useContent } from '../../dashboard/ui/content/content.ts';
 import { contentFailures } from '../../dashboard/ui/editor/editor-notices.ts';
 import { undoChanges } from '../../dashboard/ui/editor/undo-changes.ts';
 import { storedValue } from '../../dashboard/ui/editor/use-texts-draft.ts';
+import { FetchFailed } from '../../dashboard/ui/fetch-failed.tsx';
 import { Loading } from '../loading.tsx';
 import { PageHead } from '../page-head.tsx';
 import { LogoCard } from './logo-card.tsx';

@@ -1,6 +1,6 @@
 import { acceptedTypes } from '#shared/images/upload-kinds.ts';
 import { type NoticeAction, showNotice } from '../../common/notices/shown-notices.ts';
-import { Button } from '../../components/ui/button.tsx';
+import { Button } from '../../dashboard/ui/button.tsx';
 import { uploadImage } from '../../dashboard/ui/content/uploads.ts';
 import { editorLabels } from '../../dashboard/ui/editor/editor-labels.ts';
 import { editorNotices } from '../../dashboard/ui/editor/editor-notices.ts';

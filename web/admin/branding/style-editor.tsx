@@ -14,11 +14,11 @@ import {
 import { shownRatio, type WeakPair, weakPairs } from '#shared/website/style-contrast.ts';
 import { ApiError } from '../../api/client.ts';
 import { clearNotices, type NoticeAction, showNotice } from '../../common/notices/shown-notices.ts';
-import { Button } from '../../components/ui/button.tsx';
-import { Switch } from '../../components/ui/switch.tsx';
+import { Button } from '../../dashboard/ui/button.tsx';
 import { editorLabels } from '../../dashboard/ui/editor/editor-labels.ts';
 import { editorNotices } from '../../dashboard/ui/editor/editor-notices.ts';
 import { PagePreview } from '../../dashboard/ui/editor/page-preview.tsx';
+import { Switch } from '../../dashboard/ui/switch.tsx';
 import { SelectField } from '../field.tsx';
 import { useAction } from '../use-action.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../components/ui/button.tsx';
+import { Button } from '../../dashboard/ui/button.tsx';
 import { alertLabels as labels } from '../../labels/leads/alert-labels.ts';
 import { cameIn } from '../../labels/leads/call-labels.ts';
 import { type Alert, isAlertOn, playTone, showOnDesktop, switchAlert } from './alerts.ts';

@@ -1,7 +1,7 @@
 import { Bell } from 'lucide';
 import { useState } from 'react';
 import { Icon } from '../../common/icon.tsx';
-import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
+import { ModalDialog } from '../../dashboard/ui/modal-dialog.tsx';
 import { callLabels } from '../../labels/leads/call-labels.ts';
 import { late } from '../late-part.tsx';
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { absenceLimits, daysAhead } from '#shared/dates/date-limits.ts';
 import { studioTimeText } from '#shared/dates/date-texts.ts';
 import { useAbsences, type useDates } from '../../api/dates.ts';
-import { Button } from '../../components/ui/button.tsx';
+import { Button } from '../../dashboard/ui/button.tsx';
 import { datesPageLabels as labels } from '../../labels/leads/dates-page-labels.ts';
 import { dayLabel } from '../admin-date.ts';
 import { InputField, SelectField } from '../field.tsx';

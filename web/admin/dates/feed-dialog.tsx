@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { renewDateFeed } from '../../api/dates.ts';
-import { Button } from '../../components/ui/button.tsx';
-import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
+import { Button } from '../../dashboard/ui/button.tsx';
+import { ModalDialog } from '../../dashboard/ui/modal-dialog.tsx';
 import { datesPageLabels as labels } from '../../labels/leads/dates-page-labels.ts';
 
 /** Makes the secret URL under which a calendar of the account reads the dates. It is shown once. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import { readLeads } from '../../api/read-leads.ts';
-import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
+import { ModalDialog } from '../../dashboard/ui/modal-dialog.tsx';
 import { datesPageLabels as labels } from '../../labels/leads/dates-page-labels.ts';
 import { dayLabel } from '../admin-date.ts';
 import { InputField } from '../field.tsx';

@@ -11,7 +11,7 @@ import { useAccount } from '../../api/account.ts';
 import { ApiError } from '../../api/client.ts';
 import type { SettingValues, useEmailSettings } from '../../api/email-settings.ts';
 import { clearNotices, showNotice } from '../../common/notices/shown-notices.ts';
-import { Button } from '../../components/ui/button.tsx';
+import { Button } from '../../dashboard/ui/button.tsx';
 import { Conflicts } from '../../dashboard/ui/editor/conflicts.tsx';
 import { EditingProvider } from '../../dashboard/ui/editor/editing.ts';
 import { editorLabels } from '../../dashboard/ui/editor/editor-labels.ts';

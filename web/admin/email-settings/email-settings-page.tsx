@@ -1,6 +1,6 @@
 import { useAccount } from '../../api/account.ts';
 import { useEmailSettings } from '../../api/email-settings.ts';
-import { FetchFailed } from '../../components/ui/fetch-failed.tsx';
+import { FetchFailed } from '../../dashboard/ui/fetch-failed.tsx';
 import { emailLabels } from '../../labels/emails/email-labels.ts';
 import { emailSettingsNotices } from '../../labels/emails/email-settings-notices.ts';
 import { Loading } from '../loading.tsx';

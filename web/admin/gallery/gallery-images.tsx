@@ -1,10 +1,10 @@
 import { galleryCategories } from '#shared/content/gallery.ts';
-import { FetchFailed } from '../../components/ui/fetch-failed.tsx';
-import { Tabs } from '../../components/ui/tabs.tsx';
 import { DamagedRows } from '../../dashboard/ui/editor/damaged-rows.tsx';
 import { useEditing } from '../../dashboard/ui/editor/editing.ts';
 import { editorLabels } from '../../dashboard/ui/editor/editor-labels.ts';
 import { ImagePreview } from '../../dashboard/ui/editor/image-preview.tsx';
+import { FetchFailed } from '../../dashboard/ui/fetch-failed.tsx';
+import { Tabs } from '../../dashboard/ui/tabs.tsx';
 import { late } from '../late-part.tsx';
 import { Loading } from '../loading.tsx';
 import { galleryGrid } from './gallery-grid.ts';

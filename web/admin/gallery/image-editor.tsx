@@ -3,7 +3,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { GalleryImage } from '#shared/content/list-schemas.ts';
 import { acceptedTypes } from '#shared/images/upload-kinds.ts';
-import { Button } from '../../components/ui/button.tsx';
+import { Button } from '../../dashboard/ui/button.tsx';
 import { editorLabels } from '../../dashboard/ui/editor/editor-labels.ts';
 import { FileButton } from '../../dashboard/ui/editor/file-button.tsx';
 import { ImageLibrary } from '../../dashboard/ui/editor/image-library.tsx';

@@ -1,8 +1,8 @@
 import { type ShownDefault, shownDefaults } from '#shared/content/shown-defaults.ts';
 import { type HomeContent, type ShowcaseTab, showcaseTabs } from '#shared/website/page.ts';
-import { ConfirmDialog } from '../../components/ui/modal-dialog.tsx';
 import { editorLabels } from '../../dashboard/ui/editor/editor-labels.ts';
 import { fieldLabel } from '../../dashboard/ui/editor/use-texts-draft.ts';
+import { ConfirmDialog } from '../../dashboard/ui/modal-dialog.tsx';
 import { siteLabels } from '../../labels/website/site-labels.ts';
 
 /** `page` is the website as it will be. */

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
-import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
 import {
   type Command,
   type MenuKind,
@@ -12,6 +11,7 @@ import {
 import { keyLabels } from '../../dashboard/ui/keys/key-labels.ts';
 import { useKeys } from '../../dashboard/ui/keys/use-keys.ts';
 import { useShortcut } from '../../dashboard/ui/keys/use-shortcut.ts';
+import { ModalDialog } from '../../dashboard/ui/modal-dialog.tsx';
 import type { AdminPage } from '../admin-page.ts';
 import { late } from '../late-part.tsx';
 

@@ -1,7 +1,7 @@
 import { Mail } from 'lucide';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { Icon } from '../../common/icon.tsx';
-import { labels } from '../../labels/labels.ts';
+import { labels } from '../../dashboard/ui/labels.ts';
 import { useStudio } from '../studio.ts';
 import { contactDraft } from './contact-draft.ts';
 import { HiddenName } from './lead-name.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { canSendAgain } from '#shared/emails/lead-emails.ts';
 import type { Lead, Notification } from '#shared/leads/lead-schemas.ts';
-import { labels } from '../../labels/labels.ts';
+import { labels } from '../../dashboard/ui/labels.ts';
 import { leadEmailLabels } from '../../labels/leads/lead-email-labels.ts';
 import { late } from '../late-part.tsx';
 

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide';
 import type { HeldLead, Lead } from '#shared/leads/lead-schemas.ts';
 import { Icon } from '../../common/icon.tsx';
-import { labels } from '../../labels/labels.ts';
+import { labels } from '../../dashboard/ui/labels.ts';
 import { HiddenName } from './lead-name.tsx';
 
 export function EraseButton<L extends Lead | HeldLead>({ lead, onErase }: { lead: L; onErase: (lead: L) => void }) {

@@ -3,9 +3,9 @@ import { renewAccount } from '../../api/account.ts';
 import { ApiError } from '../../api/client.ts';
 import type { Notice } from '../../common/notice.ts';
 import { showNotice } from '../../common/notices/shown-notices.ts';
-import { ConfirmDialog } from '../../components/ui/modal-dialog.tsx';
-import { labels } from '../../labels/labels.ts';
-import { leadNotices, notices } from '../../labels/notices.ts';
+import { labels } from '../../dashboard/ui/labels.ts';
+import { ConfirmDialog } from '../../dashboard/ui/modal-dialog.tsx';
+import { leadNotices, notices } from '../../dashboard/ui/notices.ts';
 
 type Erasable = Lead | HeldLead;
 

@@ -1,6 +1,6 @@
 import { shownCode } from '#shared/leads/lead-code.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
-import { useStaff } from '../../api/staff.ts';
+import { useStaff } from '../../dashboard/ui/staff.ts';
 import { leadListLabels } from '../../labels/leads/lead-list-labels.ts';
 import { placeOf, useListView } from './list-view.ts';
 

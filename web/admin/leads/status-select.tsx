@@ -1,8 +1,8 @@
 import { type LeadStatus, leadStatuses } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { showNotice } from '../../common/notices/shown-notices.ts';
-import { labels } from '../../labels/labels.ts';
-import { notices } from '../../labels/notices.ts';
+import { labels } from '../../dashboard/ui/labels.ts';
+import { notices } from '../../dashboard/ui/notices.ts';
 import { undo } from '../undo.ts';
 import { useShownChoice } from '../use-shown-choice.ts';
 import { statusColors } from './status-colors.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { clearNotices } from '../../common/notices/shown-notices.ts';
+import { labels } from '../../dashboard/ui/labels.ts';
 import { secondStepLabels } from '../../labels/accounts/second-step-labels.ts';
-import { labels } from '../../labels/labels.ts';
 import { useDocumentTitle } from '../page-title.tsx';
 import { SetUpForm } from './set-up-form.tsx';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { turnOff, useSecondStep } from '../../api/second-step.ts';
 import { showNotice } from '../../common/notices/shown-notices.ts';
-import { Button } from '../../components/ui/button.tsx';
-import { FetchFailed } from '../../components/ui/fetch-failed.tsx';
-import { ConfirmDialog } from '../../components/ui/modal-dialog.tsx';
+import { Button } from '../../dashboard/ui/button.tsx';
+import { FetchFailed } from '../../dashboard/ui/fetch-failed.tsx';
+import { ConfirmDialog } from '../../dashboard/ui/modal-dialog.tsx';
 import { secondStepNotices, secondStepLabels as text } from '../../labels/accounts/second-step-labels.ts';
 import { Loading } from '../loading.tsx';
 import { PageHead } from '../page-head.tsx';

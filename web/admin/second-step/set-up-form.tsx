@@ -2,7 +2,7 @@ import { useState } from 'react';
 import useSWRImmutable from 'swr/immutable';
 import { newAuthenticator, turnOn } from '../../api/second-step.ts';
 import { showNotice } from '../../common/notices/shown-notices.ts';
-import { FetchFailed } from '../../components/ui/fetch-failed.tsx';
+import { FetchFailed } from '../../dashboard/ui/fetch-failed.tsx';
 import { secondStepNotices, secondStepLabels as text } from '../../labels/accounts/second-step-labels.ts';
 import { Loading } from '../loading.tsx';
 import { appCodeField } from '../sign-in/sign-in-fields.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { labels } from '../../labels/labels.ts';
+import { labels } from '../../dashboard/ui/labels.ts';
 import { useStudio } from '../studio.ts';
 
 /** The frame of both sign-in pages, for staff and visitors. */

@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSessionState } from '../../api/session.ts';
-import { labels } from '../../labels/labels.ts';
+import { labels } from '../../dashboard/ui/labels.ts';
 import { Loading } from '../loading.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import type { SignInState } from './sign-in-state.ts';

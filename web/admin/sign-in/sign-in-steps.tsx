@@ -12,8 +12,8 @@ import {
   signIn,
 } from '../../api/sign-in.ts';
 import { showNotice } from '../../common/notices/shown-notices.ts';
-import { labels } from '../../labels/labels.ts';
-import { notices, signInMessages } from '../../labels/notices.ts';
+import { labels } from '../../dashboard/ui/labels.ts';
+import { notices, signInMessages } from '../../dashboard/ui/notices.ts';
 import { useDocumentTitle } from '../page-title.tsx';
 import { useStudio } from '../studio.ts';
 import {

@@ -4,7 +4,7 @@ import { I18n } from 'aws-amplify/utils';
 import { useEffect, useState } from 'react';
 import { renewSession, useSession } from '../../api/session.ts';
 import { authenticatorServices } from '../../api/sign-in.ts';
-import { labels } from '../../labels/labels.ts';
+import { labels } from '../../dashboard/ui/labels.ts';
 import { Loading } from '../loading.tsx';
 import { useDocumentTitle } from '../page-title.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../components/ui/modal-dialog.tsx';
+import { ConfirmDialog } from '../../dashboard/ui/modal-dialog.tsx';
 import { userLabels } from '../../labels/accounts/user-labels.ts';
 
 const { questions, cancel } = userLabels;

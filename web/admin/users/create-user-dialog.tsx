@@ -1,5 +1,5 @@
 import { config } from 'zod/v4/core';
-import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
+import { ModalDialog } from '../../dashboard/ui/modal-dialog.tsx';
 import { userLabels } from '../../labels/accounts/user-labels.ts';
 import { late } from '../late-part.tsx';
 import { Loading } from '../loading.tsx';

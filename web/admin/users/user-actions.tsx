@@ -3,7 +3,7 @@ import type { Profile } from '#shared/users/user-schemas.ts';
 import { buttonClass } from '../../common/button-class.ts';
 import type { Notice } from '../../common/notice.ts';
 import { showOutcome } from '../../common/notices/shown-notices.ts';
-import { Button } from '../../components/ui/button.tsx';
+import { Button } from '../../dashboard/ui/button.tsx';
 import { userLabels } from '../../labels/accounts/user-labels.ts';
 import { useAction } from '../use-action.ts';
 import { AccountDialog } from './account-dialog.tsx';

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { LeadsQuery } from '../../../api/read-leads.ts';
 import { Icon } from '../../../common/icon.tsx';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
-import { Button } from '../../../components/ui/button.tsx';
-import { labels } from '../../../labels/labels.ts';
-import { leadNotices, notices } from '../../../labels/notices.ts';
+import { Button } from '../../../dashboard/ui/button.tsx';
+import { labels } from '../../../dashboard/ui/labels.ts';
+import { leadNotices, notices } from '../../../dashboard/ui/notices.ts';
 import { useStudio } from '../../studio.ts';
 
 /**

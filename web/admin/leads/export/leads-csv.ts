@@ -5,8 +5,8 @@ import { shownValue, staffFieldNames, staffLabel } from '#shared/leads/lead-valu
 import { detailsOf } from '#shared/leads/pieces.ts';
 import { queueOf, turnOf } from '#shared/leads/turn.ts';
 import type { StaffMember } from '#shared/users/user-schemas.ts';
+import { labels } from '../../../dashboard/ui/labels.ts';
 import { reasonInWords } from '../../../labels/emails/reason-in-words.ts';
-import { labels } from '../../../labels/labels.ts';
 import { leadListLabels } from '../../../labels/leads/lead-list-labels.ts';
 
 /** Marks the file as UTF-8 for spreadsheets. */

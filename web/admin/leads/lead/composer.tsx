@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useId, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Button } from '../../../components/ui/button.tsx';
+import { Button } from '../../../dashboard/ui/button.tsx';
 import { leadLabels } from '../../../labels/leads/lead-labels.ts';
 import { replyLabels } from '../../../labels/leads/reply-labels.ts';
 import { useWideScreen } from '../../use-wide-screen.ts';

@@ -1,4 +1,4 @@
-import { ModalDialog } from '../../../components/ui/modal-dialog.tsx';
+import { ModalDialog } from '../../../dashboard/ui/modal-dialog.tsx';
 import { dateLabels as labels } from '../../../labels/leads/date-labels.ts';
 import { late } from '../../late-part.tsx';
 import type { DateMode, FormProps } from './date-form.tsx';

@@ -1,7 +1,7 @@
 import { type ComponentProps, useRef, useState } from 'react';
 import { dateLimits, dateMinutes, daysAhead, offerTimes } from '#shared/dates/date-limits.ts';
 import { useAbsences, useDates } from '../../../api/dates.ts';
-import { Button } from '../../../components/ui/button.tsx';
+import { Button } from '../../../dashboard/ui/button.tsx';
 import { useContentList } from '../../../dashboard/ui/content/content-lists.ts';
 import { dateFormLabels as labels } from '../../../labels/leads/date-form-labels.ts';
 import { hoursOf } from '../../date-look.tsx';

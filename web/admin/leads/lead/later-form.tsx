@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { laterDays, remarkLimit } from '#shared/leads/log-limits.ts';
-import { Button } from '../../../components/ui/button.tsx';
+import { Button } from '../../../dashboard/ui/button.tsx';
 import { turnFormLabels as labels } from '../../../labels/leads/turn-form-labels.ts';
 import { InputField } from '../../field.tsx';
 import { DialogForm, useForm } from '../../form.tsx';

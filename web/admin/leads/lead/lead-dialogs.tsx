@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { removeDrafts } from '../../../api/drafts.ts';
-import { ModalDialog } from '../../../components/ui/modal-dialog.tsx';
+import { ModalDialog } from '../../../dashboard/ui/modal-dialog.tsx';
 import { turnLabels } from '../../../labels/leads/turn-labels.ts';
 import { EraseDialog } from '../erase-lead.tsx';
 import { AnswerForm } from './answer-form.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { shownCode } from '#shared/leads/lead-code.ts';
 import { Icon } from '../../../common/icon.tsx';
-import { Button } from '../../../components/ui/button.tsx';
+import { Button } from '../../../dashboard/ui/button.tsx';
 import { openCommands } from '../../../dashboard/ui/keys/commands.ts';
 import { leadLabels } from '../../../labels/leads/lead-labels.ts';
 import { useDocumentTitle } from '../../page-title.tsx';

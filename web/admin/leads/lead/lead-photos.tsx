@@ -4,9 +4,9 @@ import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LeadPhoto } from '#shared/photos/photo-schemas.ts';
 import { call } from '../../../api/client.ts';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
-import { Button } from '../../../components/ui/button.tsx';
-import { FetchFailed } from '../../../components/ui/fetch-failed.tsx';
-import { ModalDialog } from '../../../components/ui/modal-dialog.tsx';
+import { Button } from '../../../dashboard/ui/button.tsx';
+import { FetchFailed } from '../../../dashboard/ui/fetch-failed.tsx';
+import { ModalDialog } from '../../../dashboard/ui/modal-dialog.tsx';
 import { photoLabels as labels } from '../../../labels/leads/photo-labels.ts';
 
 /** Previews are loaded again before their links end, and sooner while a photo is being made. */

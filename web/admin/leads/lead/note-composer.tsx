@@ -2,7 +2,7 @@ import type { ComponentProps, FormEvent, KeyboardEvent } from 'react';
 import { noteLimit } from '#shared/leads/log-limits.ts';
 import { isBlank } from '#shared/values/clean-text.ts';
 import { isErased } from '../../../api/client.ts';
-import { Button } from '../../../components/ui/button.tsx';
+import { Button } from '../../../dashboard/ui/button.tsx';
 import { leadLabels, leadPageNotices } from '../../../labels/leads/lead-labels.ts';
 import { TextAreaField } from '../../field.tsx';
 import { useAction } from '../../use-action.ts';

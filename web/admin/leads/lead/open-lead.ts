@@ -4,7 +4,7 @@ import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
 import { useAccount } from '../../../api/account.ts';
 import { useLead, useLeadLog } from '../../../api/lead.ts';
-import { useStaff } from '../../../api/staff.ts';
+import { useStaff } from '../../../dashboard/ui/staff.ts';
 import { useStudio } from '../../studio.ts';
 import { useNow } from '../../use-now.ts';
 import { listPath, useListView } from '../list-view.ts';

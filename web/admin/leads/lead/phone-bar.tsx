@@ -2,7 +2,7 @@ import { Phone, Reply } from 'lucide';
 import { phoneLink } from '#shared/values/phone-link.ts';
 import { buttonClass } from '../../../common/button-class.ts';
 import { Icon } from '../../../common/icon.tsx';
-import { Button } from '../../../components/ui/button.tsx';
+import { Button } from '../../../dashboard/ui/button.tsx';
 import { lateLeadLabels } from '../../../labels/leads/late-lead-labels.ts';
 import { leadLabels } from '../../../labels/leads/lead-labels.ts';
 import { StatusSelect } from '../status-select.tsx';

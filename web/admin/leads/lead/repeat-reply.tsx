@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
 import { repeatReply } from '../../../api/replies.ts';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
-import { Button } from '../../../components/ui/button.tsx';
+import { Button } from '../../../dashboard/ui/button.tsx';
 import { lateLeadLabels, lateLeadNotices } from '../../../labels/leads/late-lead-labels.ts';
 import { replyLabels as labels, replyNotices } from '../../../labels/leads/reply-labels.ts';
 import { failureNotice, useAction } from '../../use-action.ts';

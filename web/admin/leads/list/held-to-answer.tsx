@@ -3,8 +3,8 @@ import type { AssigneeFilter } from '#shared/leads/lead-filters.ts';
 import type { HeldLead } from '#shared/leads/lead-schemas.ts';
 import { useAccount } from '../../../api/account.ts';
 import { useHeldToAnswer } from '../../../api/held-leads.ts';
-import { FetchFailed } from '../../../components/ui/fetch-failed.tsx';
-import { notices } from '../../../labels/notices.ts';
+import { FetchFailed } from '../../../dashboard/ui/fetch-failed.tsx';
+import { notices } from '../../../dashboard/ui/notices.ts';
 
 type Props = { assignee: AssigneeFilter | undefined; onRead: (held: readonly HeldLead[]) => void };
 

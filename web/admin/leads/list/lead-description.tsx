@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { labels } from '../../../labels/labels.ts';
+import { labels } from '../../../dashboard/ui/labels.ts';
 import { truncated } from './truncated.ts';
 
 /** The visitor's description, truncated until the user expands it. */

@@ -1,5 +1,5 @@
 import type { LeadSummary as Summary } from '#shared/leads/lead-schemas.ts';
-import { labels } from '../../../labels/labels.ts';
+import { labels } from '../../../dashboard/ui/labels.ts';
 import { leadListLabels } from '../../../labels/leads/lead-list-labels.ts';
 import { duration } from '../turn-text.ts';
 import { conversionRate } from './conversion-rate.ts';

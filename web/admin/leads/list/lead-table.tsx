@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { BookingFieldName } from '#shared/leads/booking-fields.ts';
 import { shownValue, staffLabel } from '#shared/leads/lead-values.ts';
-import { labels } from '../../../labels/labels.ts';
+import { labels } from '../../../dashboard/ui/labels.ts';
 import { leadListLabels } from '../../../labels/leads/lead-list-labels.ts';
 import { adminDate } from '../../admin-date.ts';
 import { useNow } from '../../use-now.ts';

@@ -1,5 +1,5 @@
 import type { LeadsQuery } from '../../../api/read-leads.ts';
-import { labels } from '../../../labels/labels.ts';
+import { labels } from '../../../dashboard/ui/labels.ts';
 import { leadListLabels } from '../../../labels/leads/lead-list-labels.ts';
 
 type Props = { query: LeadsQuery; count: number | undefined; hasMore: boolean; isIncomplete: boolean };

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
-import { labels } from '../../../labels/labels.ts';
-import { notices } from '../../../labels/notices.ts';
+import { Button } from '../../../dashboard/ui/button.tsx';
+import { labels } from '../../../dashboard/ui/labels.ts';
+import { notices } from '../../../dashboard/ui/notices.ts';
 import { useAction } from '../../use-action.ts';
 
 type Props = { hasMore: boolean; onMore: () => Promise<number> };

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { leadQueues, waitingList } from '#shared/leads/lead-filters.ts';
 import type { LeadCounts } from '#shared/leads/lead-schemas.ts';
-import { labels } from '../../../labels/labels.ts';
+import { labels } from '../../../dashboard/ui/labels.ts';
 import { leadListLabels } from '../../../labels/leads/lead-list-labels.ts';
 import { type ShownFilter, statusFilters } from '../list-view.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UnreadableLead } from '#shared/leads/lead-schemas.ts';
-import { Button } from '../../../components/ui/button.tsx';
-import { labels } from '../../../labels/labels.ts';
+import { Button } from '../../../dashboard/ui/button.tsx';
+import { labels } from '../../../dashboard/ui/labels.ts';
 import { unreadableLabels } from '../../../labels/leads/unreadable-labels.ts';
 import { adminDate } from '../../admin-date.ts';
 import { EraseQuestion } from '../erase-lead.tsx';

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide';
 import { useUnsentLeads } from '../../../api/lead-emails.ts';
 import { Icon } from '../../../common/icon.tsx';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
-import { Button } from '../../../components/ui/button.tsx';
+import { Button } from '../../../dashboard/ui/button.tsx';
 import { requestsEmailed } from '../../../labels/emails/email-notices.ts';
 import { leadEmailLabels } from '../../../labels/leads/lead-email-labels.ts';
 import { useAction } from '../../use-action.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type LeadStatus, leadChangeLimit, leadStatuses } from '#shared/leads/lead-filters.ts';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
-import { Button } from '../../../components/ui/button.tsx';
+import { Button } from '../../../dashboard/ui/button.tsx';
 import {
   selectionLabels,
   selectionNotices,

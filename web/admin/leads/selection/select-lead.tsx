@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
-import { labels } from '../../../labels/labels.ts';
+import { labels } from '../../../dashboard/ui/labels.ts';
 import type { LeadListProps } from '../list/lead-list-props.ts';
 
 type Props = { lead: Lead } & Pick<LeadListProps, 'selection' | 'onSelect'>;

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
+import { Button } from '../button.tsx';
 import { editorLabels } from './editor-labels.ts';
 import type { EditorPart } from './editor-part.ts';
 

@@ -1,4 +1,4 @@
-import { Button } from '../../../components/ui/button.tsx';
+import { Button } from '../button.tsx';
 import { useEditing } from './editing.ts';
 import { editorLabels } from './editor-labels.ts';
 import { RemoveDialog } from './remove-dialog.tsx';

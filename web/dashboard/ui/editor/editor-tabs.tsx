@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from 'react';
 import { usePageTitle } from '../../../admin/page-title.tsx';
-import { Tabs } from '../../../components/ui/tabs.tsx';
+import { Tabs } from '../tabs.tsx';
 import { editorLabels } from './editor-labels.ts';
 import { PreviewTab } from './preview-context.ts';
 

@@ -1,7 +1,7 @@
 import { Upload } from 'lucide';
 import { useRef } from 'react';
 import { Icon } from '../../../common/icon.tsx';
-import { Button } from '../../../components/ui/button.tsx';
+import { Button } from '../button.tsx';
 import { editorLabels } from './editor-labels.ts';
 
 type Props = {

@@ -6,7 +6,7 @@ import { late } from '../../../admin/late-part.tsx';
 import { useAction } from '../../../admin/use-action.ts';
 import type { Notice } from '../../../common/notice.ts';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
-import { Button } from '../../../components/ui/button.tsx';
+import { Button } from '../button.tsx';
 import { AltField } from './alt-field.tsx';
 import { useEditing } from './editing.ts';
 import { editorLabels } from './editor-labels.ts';

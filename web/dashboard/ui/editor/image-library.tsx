@@ -3,10 +3,10 @@ import { imageFileUrl } from '#shared/images/images.ts';
 import type { ImageFolder } from '#shared/images/upload-kinds.ts';
 import type { StoredImage } from '#shared/images/upload-schemas.ts';
 import { Loading } from '../../../admin/loading.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { ModalDialog } from '../../../components/ui/modal-dialog.tsx';
-import { labels } from '../../../labels/labels.ts';
+import { Button } from '../button.tsx';
 import { useImages } from '../content/uploads.ts';
+import { labels } from '../labels.ts';
+import { ModalDialog } from '../modal-dialog.tsx';
 import { editorLabels } from './editor-labels.ts';
 
 type Props = { open: boolean; folder: ImageFolder; onClose: () => void; onChoose: (url: string) => void };

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { clearRefusals } from '../../../admin/at-field.ts';
 import { interceptPopState } from '../../../admin/popstate-interceptor.ts';
-import { ConfirmDialog } from '../../../components/ui/modal-dialog.tsx';
+import { ConfirmDialog } from '../modal-dialog.tsx';
 import { editorLabels } from './editor-labels.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../../components/ui/modal-dialog.tsx';
+import { ConfirmDialog } from '../modal-dialog.tsx';
 import { editorLabels } from './editor-labels.ts';
 import type { Removal } from './use-removal.ts';
 

@@ -1,4 +1,4 @@
-import { done, failed, type Notice, warned } from '../common/notice.ts';
+import { done, failed, type Notice, warned } from '../../common/notice.ts';
 
 /** Notices of sign-in, leads and accounts, word for word (specification 8). */
 export const notices = {

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { ApiError } from '../../api/client.ts';
 import type { Notice } from '../../common/notice.ts';
 import { dismissNotice, showNotice } from '../../common/notices/shown-notices.ts';
-import { labels } from '../../labels/labels.ts';
 import { Button } from './button.tsx';
+import { labels } from './labels.ts';
 
 /** @param error the failure: a new one shows the notice again */
 type Props = { notice: Notice; error?: unknown; onRetry: () => void };
