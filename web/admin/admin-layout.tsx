@@ -1,8 +1,8 @@
 import { Keyboard, LogOut, PanelLeft } from 'lucide';
 import { Outlet } from 'react-router-dom';
-import { useAccount } from '../api/account.ts';
-import { signOut } from '../api/session.ts';
 import { Icon } from '../common/icon.tsx';
+import { useAccount } from '../dashboard/account/account.ts';
+import { signOut } from '../dashboard/account/session.ts';
 import { Button } from '../dashboard/ui/button.tsx';
 import { openCommands } from '../dashboard/ui/keys/commands.ts';
 import { keyLabels } from '../dashboard/ui/keys/key-labels.ts';

@@ -1,7 +1,7 @@
 import { mutate } from 'swr';
 import { afterEach, expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import { forgetSession } from '../api/session.ts';
+import { forgetSession } from '../dashboard/account/session.ts';
 import { expectAccessible } from '../testing/accessibility.ts';
 import { contentServer } from '../testing/content-server.ts';
 import { lead, noQueues } from '../testing/leads.ts';

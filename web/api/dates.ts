@@ -4,7 +4,7 @@ import type { DateList } from '#shared/dates/date-calls.ts';
 import type { Deposit } from '#shared/dates/date-limits.ts';
 import type { MovedDate, SentDate } from '#shared/dates/date-schemas.ts';
 import type { Lead, LeadWithRelated } from '#shared/leads/lead-schemas.ts';
-import { call } from './client.ts';
+import { call } from '../dashboard/account/client.ts';
 import { useLeadLists } from './lead-lists.ts';
 import { useSummaryReads } from './lead-summary.ts';
 

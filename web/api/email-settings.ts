@@ -2,7 +2,7 @@ import useSWR from 'swr';
 import { type SettingKey, settingDescriptions, settingKeys } from '#shared/emails/email-rules.ts';
 import type { EmailSettings } from '#shared/emails/email-settings-schemas.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
-import { call } from './client.ts';
+import { call } from '../dashboard/account/client.ts';
 
 /** A value for each of the settings. */
 export type SettingValues = Record<SettingKey, string>;

@@ -1,7 +1,7 @@
 import useSWR, { mutate, type SWRResponse } from 'swr';
 import { leadPageSize } from '#shared/leads/lead-filters.ts';
 import type { HeldLead, HeldLeadPage, UnreadableLead } from '#shared/leads/lead-schemas.ts';
-import { call } from './client.ts';
+import { call } from '../dashboard/account/client.ts';
 import { joined, without } from './lead-pages.ts';
 
 /** A held request joins the leads to answer without a change that would be announced. */

@@ -1,6 +1,6 @@
 import useSWR from 'swr';
 import type { ResentLeads } from '#shared/leads/lead-schemas.ts';
-import { call } from './client.ts';
+import { call } from '../dashboard/account/client.ts';
 import { useSummaryReads } from './lead-summary.ts';
 
 /** Emails the studio about a lead again. Throws when the email is not sent. */

@@ -2,9 +2,9 @@ import { useSWRConfig } from 'swr';
 import type { AssigneeFilter, LeadQueue, LeadStatus } from '#shared/leads/lead-filters.ts';
 import type { Lead, LeadPage } from '#shared/leads/lead-schemas.ts';
 import { queueOf } from '#shared/leads/turn.ts';
+import { useSession } from '../dashboard/account/session.ts';
 import { without } from './lead-pages.ts';
 import type { LeadsQuery } from './read-leads.ts';
-import { useSession } from './session.ts';
 
 type ListKey = readonly [
   'leads',

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import useSWR from 'swr';
 import type { LeadCounter } from '#shared/leads/lead-filters.ts';
 import type { LeadSummary } from '#shared/leads/lead-schemas.ts';
-import { ApiError, call } from './client.ts';
+import { ApiError, call } from '../dashboard/account/client.ts';
 
 /** A lead leaves a counter, enters another one, or both. */
 type Move = { from?: LeadCounter | undefined; to?: LeadCounter | undefined };

@@ -3,7 +3,7 @@ import useSWR from 'swr';
 import type { LeadStatus } from '#shared/leads/lead-filters.ts';
 import type { Lead, LeadWithRelated } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry, LoggedAnswer } from '#shared/leads/log-schemas.ts';
-import { call, isMissing } from './client.ts';
+import { call, isMissing } from '../dashboard/account/client.ts';
 import { useLeadLists } from './lead-lists.ts';
 import { retryMilliseconds, useSummaryReads } from './lead-summary.ts';
 import { emailInProgress, type LoadedLog, mergedLog, withEarlier } from './merged-log.ts';

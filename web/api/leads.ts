@@ -3,7 +3,7 @@ import useSWR, { type SWRResponse } from 'swr';
 import useSWRImmutable from 'swr/immutable';
 import { type LeadStatus, leadPageLimit } from '#shared/leads/lead-filters.ts';
 import type { Lead, LeadPage } from '#shared/leads/lead-schemas.ts';
-import { call } from './client.ts';
+import { call } from '../dashboard/account/client.ts';
 import { listKey, useLeadLists } from './lead-lists.ts';
 import { joined } from './lead-pages.ts';
 import { type LeadsQuery, readLeads } from './read-leads.ts';

@@ -6,7 +6,7 @@ import {
   leadPageSize,
 } from '#shared/leads/lead-filters.ts';
 import type { Lead, LeadPage, UnreadableLead } from '#shared/leads/lead-schemas.ts';
-import { call } from './client.ts';
+import { call } from '../dashboard/account/client.ts';
 
 /** Which leads to read: by status or queue, by assignee and by search, or all. */
 export type LeadsQuery = {

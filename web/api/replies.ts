@@ -1,6 +1,6 @@
 import useSWR from 'swr';
 import type { Reply, ReplySettings, ReplyTemplate, ReplyTemplates } from '#shared/emails/reply-schemas.ts';
-import { call } from './client.ts';
+import { call } from '../dashboard/account/client.ts';
 
 /** The settings of emails to visitors. `save` fails with a conflict when `version` is not the stored version. */
 export function useReplySettings() {

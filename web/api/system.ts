@@ -1,6 +1,6 @@
 import useSWR from 'swr';
 import type { SystemReport } from '#shared/operations/system-schemas.ts';
-import { call } from './client.ts';
+import { call } from '../dashboard/account/client.ts';
 
 /**
  * The state of the installation. It is checked when the dashboard or the page System opens and on request, because each check

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import useSWR from 'swr';
 import type * as z from 'zod';
 import type { createdUserSchema, NewUser, Profile, StaffRole, UserPage } from '#shared/users/user-schemas.ts';
-import { renewAccount } from './account.ts';
-import { ApiError, call } from './client.ts';
+import { renewAccount } from '../dashboard/account/account.ts';
+import { ApiError, call } from '../dashboard/account/client.ts';
 
 type CreatedUser = z.output<typeof createdUserSchema>;
 

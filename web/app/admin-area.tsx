@@ -7,7 +7,7 @@ import type { PageGroup } from '../admin/admin-page.ts';
 import { late, lateRoom } from '../admin/late-part.tsx';
 import { TitledPage } from '../admin/page-title.tsx';
 import { StudioProvider, useStudio } from '../admin/studio.ts';
-import { recheckSecondStep, useAccount } from '../api/account.ts';
+import { recheckSecondStep, useAccount } from '../dashboard/account/account.ts';
 import { PreviewProvider } from '../dashboard/ui/editor/preview-context.ts';
 import { useFreshContent } from '../dashboard/ui/live/live.ts';
 import { accountPages, adminPages, detailPages } from './admin-pages.ts';
@@ -45,7 +45,7 @@ function routeOf({ group, path, load, label }: (typeof detailPages)[number] & { 
 }
 
 const RequiredSecondStep = lateRoom(
-  async () => (await import('../admin/second-step/required-second-step.tsx')).RequiredSecondStep,
+  async () => (await import('../dashboard/account/second-step/required-second-step.tsx')).RequiredSecondStep,
 );
 
 // The public page's code, loaded when an editor has room for a preview.

@@ -163,7 +163,7 @@ export const accountPages: readonly AdminPage[] = [
     path: 'two-step-sign-in',
     label: labels.admin.secondStep,
     icon: ShieldCheck,
-    load: async () => (await import('../admin/second-step/second-step-page.tsx')).SecondStepPage,
+    load: async () => (await import('../dashboard/account/second-step/second-step-page.tsx')).SecondStepPage,
   },
 ];
 

@@ -1,8 +1,8 @@
 import './admin.css';
 import { createRoot } from 'react-dom/client';
 import { installPopStateInterceptor } from '../admin/popstate-interceptor.ts';
-import { loadConfig } from '../api/config.ts';
-import { connectUserPool } from '../api/session.ts';
+import { loadConfig } from '../dashboard/account/config.ts';
+import { connectUserPool } from '../dashboard/account/session.ts';
 import { labels } from '../dashboard/ui/labels.ts';
 import { DashboardApp } from './dashboard-app.tsx';
 

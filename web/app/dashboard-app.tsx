@@ -3,8 +3,8 @@ import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { LatePart, lateRoom } from '../admin/late-part.tsx';
 import { Loading } from '../admin/loading.tsx';
 import { StudioProvider } from '../admin/studio.ts';
-import type { DashboardConfig } from '../api/config.ts';
 import { NoticeRegion } from '../common/notices/notice-region.tsx';
+import type { DashboardConfig } from '../dashboard/account/config.ts';
 import { preloadAdminPage } from './admin-pages.ts';
 import { RequireSession } from './require-session.tsx';
 
@@ -14,9 +14,9 @@ const AdminArea = lateRoom(async () => {
   preloadAdminPage(location.pathname);
   return (await import('./admin-area.tsx')).AdminArea;
 });
-const SignInPage = lateRoom(async () => (await import('../admin/sign-in/sign-in-page.tsx')).SignInPage);
+const SignInPage = lateRoom(async () => (await import('../dashboard/account/sign-in/sign-in-page.tsx')).SignInPage);
 const VisitorSignInPage = lateRoom(
-  async () => (await import('../admin/sign-in/visitor-sign-in-page.tsx')).VisitorSignInPage,
+  async () => (await import('../dashboard/account/sign-in/visitor-sign-in-page.tsx')).VisitorSignInPage,
 );
 
 const adminArea = (

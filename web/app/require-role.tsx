@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Loading } from '../admin/loading.tsx';
-import { renewAccount, useAccount } from '../api/account.ts';
-import { ApiError } from '../api/client.ts';
+import { renewAccount, useAccount } from '../dashboard/account/account.ts';
+import { ApiError } from '../dashboard/account/client.ts';
 import { Button } from '../dashboard/ui/button.tsx';
 import { labels } from '../dashboard/ui/labels.ts';
 import { accessLabels } from '../labels/accounts/access-labels.ts';

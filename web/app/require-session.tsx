@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { Loading } from '../admin/loading.tsx';
-import type { SignInState } from '../admin/sign-in/sign-in-state.ts';
-import { useSession } from '../api/session.ts';
+import { useSession } from '../dashboard/account/session.ts';
+import type { SignInState } from '../dashboard/account/sign-in/sign-in-state.ts';
 
 /** Renders its children for signed-in users; redirects others to the sign-in page. The server enforces the rights. */
 export function RequireSession({ children }: { children: ReactNode }) {

@@ -7,9 +7,9 @@ import { page } from 'vitest/browser';
 import type { LeadSummary } from '#shared/leads/lead-schemas.ts';
 import type { StaffRole } from '#shared/users/user-schemas.ts';
 import { installPopStateInterceptor } from '../admin/popstate-interceptor.ts';
-import { forgetSession, renewSession, setUserPool } from '../api/session.ts';
 import { DashboardApp } from '../app/dashboard-app.tsx';
 import { clearNotices } from '../common/notices/shown-notices.ts';
+import { forgetSession, renewSession, setUserPool } from '../dashboard/account/session.ts';
 import { type Answers, stubApi } from './stub-api.ts';
 
 const config = {

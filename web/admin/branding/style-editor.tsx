@@ -12,8 +12,8 @@ import {
   styleSizes,
 } from '#shared/website/style.ts';
 import { shownRatio, type WeakPair, weakPairs } from '#shared/website/style-contrast.ts';
-import { ApiError } from '../../api/client.ts';
 import { clearNotices, type NoticeAction, showNotice } from '../../common/notices/shown-notices.ts';
+import { ApiError } from '../../dashboard/account/client.ts';
 import { Button } from '../../dashboard/ui/button.tsx';
 import { editorLabels } from '../../dashboard/ui/editor/editor-labels.ts';
 import { editorNotices } from '../../dashboard/ui/editor/editor-notices.ts';

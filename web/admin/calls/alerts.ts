@@ -1,4 +1,4 @@
-import { call } from '../../api/client.ts';
+import { call } from '../../dashboard/account/client.ts';
 import { alertLabels } from '../../labels/leads/alert-labels.ts';
 import { cameIn, type News } from '../../labels/leads/call-labels.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { forgetSession } from '../../api/session.ts';
+import { forgetSession } from '../../dashboard/account/session.ts';
 import { contentServer } from '../../testing/content-server.ts';
 import { lead, leadAnswers } from '../../testing/leads.ts';
 import { leadCounts, renderDashboard } from '../../testing/render-dashboard.tsx';

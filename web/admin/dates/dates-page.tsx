@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { dateState } from '#shared/dates/date-states.ts';
-import { useAccount } from '../../api/account.ts';
 import { useAbsences, useDates } from '../../api/dates.ts';
+import { useAccount } from '../../dashboard/account/account.ts';
 import { Button } from '../../dashboard/ui/button.tsx';
 import { useContentList } from '../../dashboard/ui/content/content-lists.ts';
 import { FetchFailed } from '../../dashboard/ui/fetch-failed.tsx';

@@ -7,10 +7,10 @@ import {
   settingLimits,
 } from '#shared/emails/email-rules.ts';
 import type { RecipientProblem } from '#shared/emails/email-settings-schemas.ts';
-import { useAccount } from '../../api/account.ts';
-import { ApiError } from '../../api/client.ts';
 import type { SettingValues, useEmailSettings } from '../../api/email-settings.ts';
 import { clearNotices, showNotice } from '../../common/notices/shown-notices.ts';
+import { useAccount } from '../../dashboard/account/account.ts';
+import { ApiError } from '../../dashboard/account/client.ts';
 import { Button } from '../../dashboard/ui/button.tsx';
 import { Conflicts } from '../../dashboard/ui/editor/conflicts.tsx';
 import { EditingProvider } from '../../dashboard/ui/editor/editing.ts';

@@ -1,5 +1,5 @@
-import { useAccount } from '../../api/account.ts';
 import { useEmailSettings } from '../../api/email-settings.ts';
+import { useAccount } from '../../dashboard/account/account.ts';
 import { FetchFailed } from '../../dashboard/ui/fetch-failed.tsx';
 import { emailLabels } from '../../labels/emails/email-labels.ts';
 import { emailSettingsNotices } from '../../labels/emails/email-settings-notices.ts';

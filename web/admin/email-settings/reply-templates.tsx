@@ -9,7 +9,7 @@ import {
   unknownPlaceholders,
 } from '#shared/emails/reply-rules.ts';
 import type { ReplyTemplate } from '#shared/emails/reply-schemas.ts';
-import { useAccount } from '../../api/account.ts';
+import { useAccount } from '../../dashboard/account/account.ts';
 import { useEditing } from '../../dashboard/ui/editor/editing.ts';
 import { ListEditor } from '../../dashboard/ui/editor/list-editor.tsx';
 import { RowText } from '../../dashboard/ui/editor/text-field.tsx';

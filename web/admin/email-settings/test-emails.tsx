@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { ApiError } from '../../api/client.ts';
 import type { SettingValues } from '../../api/email-settings.ts';
 import { clearNotices, showNotice } from '../../common/notices/shown-notices.ts';
+import { ApiError } from '../../dashboard/account/client.ts';
 import { Button } from '../../dashboard/ui/button.tsx';
 import { emailLabels } from '../../labels/emails/email-labels.ts';
 import { emailSettingsNotices } from '../../labels/emails/email-settings-notices.ts';

@@ -1,5 +1,5 @@
-import { ApiError } from '../../api/client.ts';
 import type { Notice } from '../../common/notice.ts';
+import { ApiError } from '../../dashboard/account/client.ts';
 import { emailNotices, notificationFailed } from '../../labels/emails/email-notices.ts';
 
 export function emailFailed(error: unknown): Notice {

@@ -1,8 +1,8 @@
 import type { HeldLead, Lead } from '#shared/leads/lead-schemas.ts';
-import { renewAccount } from '../../api/account.ts';
-import { ApiError } from '../../api/client.ts';
 import type { Notice } from '../../common/notice.ts';
 import { showNotice } from '../../common/notices/shown-notices.ts';
+import { renewAccount } from '../../dashboard/account/account.ts';
+import { ApiError } from '../../dashboard/account/client.ts';
 import { labels } from '../../dashboard/ui/labels.ts';
 import { ConfirmDialog } from '../../dashboard/ui/modal-dialog.tsx';
 import { leadNotices, notices } from '../../dashboard/ui/notices.ts';

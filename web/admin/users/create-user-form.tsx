@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { staffRoles } from '#shared/users/account-rules.ts';
 import type { NewUser } from '#shared/users/user-schemas.ts';
-import { ApiError } from '../../api/client.ts';
 import { clearNotices, showNotice, showOutcome } from '../../common/notices/shown-notices.ts';
+import { ApiError } from '../../dashboard/account/client.ts';
 import { accountNotices, notices } from '../../dashboard/ui/notices.ts';
 import { userLabels } from '../../labels/accounts/user-labels.ts';
 import { refusedValue } from '../at-field.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Profile } from '#shared/users/user-schemas.ts';
-import { ApiError } from '../../api/client.ts';
+import { ApiError } from '../../dashboard/account/client.ts';
 import { error, normal } from '../../testing/notices.ts';
 import { roleChange, secondStepReset, stateChange } from './stored-changes.ts';
 

@@ -1,7 +1,7 @@
 import type { Profile } from '#shared/users/user-schemas.ts';
-import { ApiError } from '../../api/client.ts';
 import type { useUsers } from '../../api/users.ts';
 import type { Notice } from '../../common/notice.ts';
+import { ApiError } from '../../dashboard/account/client.ts';
 import { accountNotices, notices } from '../../dashboard/ui/notices.ts';
 
 /** Changes to a listed account; each resolves to the changed account. */

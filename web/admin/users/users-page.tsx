@@ -1,8 +1,8 @@
 import { UserPlus } from 'lucide';
 import { useState } from 'react';
-import { useAccount } from '../../api/account.ts';
 import { useUsers } from '../../api/users.ts';
 import { Icon } from '../../common/icon.tsx';
+import { useAccount } from '../../dashboard/account/account.ts';
 import { Button } from '../../dashboard/ui/button.tsx';
 import { FetchFailed } from '../../dashboard/ui/fetch-failed.tsx';
 import { notices } from '../../dashboard/ui/notices.ts';

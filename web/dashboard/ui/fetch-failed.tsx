@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { ApiError } from '../../api/client.ts';
 import type { Notice } from '../../common/notice.ts';
 import { dismissNotice, showNotice } from '../../common/notices/shown-notices.ts';
+import { ApiError } from '../account/client.ts';
 import { Button } from './button.tsx';
 import { labels } from './labels.ts';
 

@@ -1,6 +1,6 @@
 import { leadPageLimit } from '#shared/leads/lead-filters.ts';
-import { call } from '../../../api/client.ts';
 import { type LeadsQuery, readLeads } from '../../../api/read-leads.ts';
+import { call } from '../../../dashboard/account/client.ts';
 import { allLeads } from './all-leads.ts';
 import { csvFileName, leadsCsv } from './leads-csv.ts';
 

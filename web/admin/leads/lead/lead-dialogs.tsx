@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { removeDrafts } from '../../../api/drafts.ts';
+import { removeDrafts } from '../../../dashboard/account/drafts.ts';
 import { ModalDialog } from '../../../dashboard/ui/modal-dialog.tsx';
 import { turnLabels } from '../../../labels/leads/turn-labels.ts';
 import { EraseDialog } from '../erase-lead.tsx';

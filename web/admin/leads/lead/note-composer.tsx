@@ -1,7 +1,7 @@
 import type { ComponentProps, FormEvent, KeyboardEvent } from 'react';
 import { noteLimit } from '#shared/leads/log-limits.ts';
 import { isBlank } from '#shared/values/clean-text.ts';
-import { isErased } from '../../../api/client.ts';
+import { isErased } from '../../../dashboard/account/client.ts';
 import { Button } from '../../../dashboard/ui/button.tsx';
 import { leadLabels, leadPageNotices } from '../../../labels/leads/lead-labels.ts';
 import { TextAreaField } from '../../field.tsx';

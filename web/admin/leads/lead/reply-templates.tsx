@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { dateState } from '#shared/dates/date-states.ts';
 import { fillTemplate } from '#shared/emails/reply-rules.ts';
-import { useAccount } from '../../../api/account.ts';
 import { useReplyTemplates } from '../../../api/replies.ts';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
+import { useAccount } from '../../../dashboard/account/account.ts';
 import { openCommands, renewCommands, useCommands } from '../../../dashboard/ui/keys/commands.ts';
 import { replyLabels as labels, replyNotices } from '../../../labels/leads/reply-labels.ts';
 import { useStudio } from '../../studio.ts';

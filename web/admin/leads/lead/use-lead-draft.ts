@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type Draft, type DraftTexts, keepDraft, readDraft } from '../../../api/drafts.ts';
-import { useSession } from '../../../api/session.ts';
+import { type Draft, type DraftTexts, keepDraft, readDraft } from '../../../dashboard/account/drafts.ts';
+import { useSession } from '../../../dashboard/account/session.ts';
 
 /**
  * Texts that the staff member types about a lead. They survive a reload and a closed tab, and are never sent by themselves.

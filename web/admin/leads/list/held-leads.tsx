@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { UnreadableLead } from '#shared/leads/lead-schemas.ts';
-import { useAccount } from '../../../api/account.ts';
 import { heldChanges, useHeldLeads } from '../../../api/held-leads.ts';
+import { useAccount } from '../../../dashboard/account/account.ts';
 import { FetchFailed } from '../../../dashboard/ui/fetch-failed.tsx';
 import { labels } from '../../../dashboard/ui/labels.ts';
 import { notices } from '../../../dashboard/ui/notices.ts';

@@ -1,6 +1,6 @@
 import { emailedLeadsLimit } from '#shared/emails/lead-emails.ts';
-import { ApiError } from '../../../api/client.ts';
 import type { Notice } from '../../../common/notice.ts';
+import { ApiError } from '../../../dashboard/account/client.ts';
 import { emailNotices, notificationFailed } from '../../../labels/emails/email-notices.ts';
 import { leadsEmailed, leadsPartlyEmailed, selectionNotices } from '../../../labels/leads/selection-labels.ts';
 import { inBatches } from './in-batches.ts';

@@ -1,4 +1,4 @@
-import { isErased } from '../../../api/client.ts';
+import { isErased } from '../../../dashboard/account/client.ts';
 
 /** The items that were handled, and those that were not because of an error. */
 type Outcome<T> = { done: T[]; left: T[]; error?: unknown };

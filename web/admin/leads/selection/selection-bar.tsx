@@ -1,8 +1,8 @@
 import { Mail } from 'lucide';
 import { useRef, useState } from 'react';
-import { call } from '../../../api/client.ts';
 import { Icon } from '../../../common/icon.tsx';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
+import { call } from '../../../dashboard/account/client.ts';
 import { Button } from '../../../dashboard/ui/button.tsx';
 import { labels } from '../../../dashboard/ui/labels.ts';
 import { emailNotices } from '../../../labels/emails/email-notices.ts';

@@ -2,7 +2,7 @@ import useSWR from 'swr';
 import type { GallerySlug } from '#shared/content/gallery.ts';
 import type { ListName } from '#shared/content/list-rows.ts';
 import type { GalleryImage, StoredRow } from '#shared/content/list-schemas.ts';
-import { call } from '../../../api/client.ts';
+import { call } from '../../account/client.ts';
 import { undoChange } from './content.ts';
 import { contentKey } from './content-key.ts';
 

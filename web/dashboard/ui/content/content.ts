@@ -1,7 +1,7 @@
 import useSWR from 'swr';
 import type * as z from 'zod';
 import type { ContentRow, contentChangesSchema } from '#shared/content/text-schemas.ts';
-import { call } from '../../../api/client.ts';
+import { call } from '../../account/client.ts';
 import { contentKey } from './content-key.ts';
 
 export type ContentChange = z.input<typeof contentChangesSchema>['rows'][number];

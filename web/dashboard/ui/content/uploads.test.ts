@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { UploadRequest } from '#shared/images/upload-schemas.ts';
 import { StubRequest } from '../../../testing/stub-request.ts';
 
-vi.mock('../../../api/session.ts', () => ({ accessToken: async () => 'token' }));
+vi.mock('../../account/session.ts', () => ({ accessToken: async () => 'token' }));
 const { uploadImage } = await import('./uploads.ts');
 
 beforeEach(() => void vi.stubGlobal('XMLHttpRequest', StubRequest));

@@ -2,7 +2,7 @@ import useSWRInfinite from 'swr/infinite';
 import type { GallerySlug } from '#shared/content/gallery.ts';
 import { type ImageFolder, type UploadKind, uploadFault } from '#shared/images/upload-kinds.ts';
 import type { ImageList, UploadPermission } from '#shared/images/upload-schemas.ts';
-import { ApiError, call } from '../../../api/client.ts';
+import { ApiError, call } from '../../account/client.ts';
 
 /**
  * Why an upload failed: wrong `type` or `size`, `refused` by the image function, the account's upload `limit`, or a

@@ -4,7 +4,7 @@ import { announceContent } from '../live/live.ts';
 import { announceSave } from './announce-save.ts';
 
 const server = vi.hoisted(() => ({ page: {} as unknown }));
-vi.mock('../../../api/client.ts', () => ({
+vi.mock('../../account/client.ts', () => ({
   call: async () => {
     if (server.page instanceof Error) throw server.page;
     return server.page;

@@ -1,6 +1,6 @@
 import { isComingSoon } from '#shared/content/texts.ts';
-import { call } from '../../../api/client.ts';
 import { type NoticeAction, showNotice, shownNotices } from '../../../common/notices/shown-notices.ts';
+import { call } from '../../account/client.ts';
 import { untilLive } from '../live/live.ts';
 import { editorNotices } from './editor-notices.ts';
 

@@ -1,6 +1,6 @@
 import type { HomeContent } from '#shared/website/page.ts';
-import type { ApiError } from '../../../api/client.ts';
 import type { Notice } from '../../../common/notice.ts';
+import type { ApiError } from '../../account/client.ts';
 import type { Conflict } from './draft.ts';
 import type { Revert } from './undo-changes.ts';
 

@@ -1,4 +1,4 @@
-import { type DraftId, keepDraft, readDraft } from '../../../api/drafts.ts';
+import { type DraftId, keepDraft, readDraft } from '../../account/drafts.ts';
 import type { Draft, EditedRow } from './draft.ts';
 
 /** Edits with the time of the last one. `key` identifies them: a page removes no newer edits of another tab. */

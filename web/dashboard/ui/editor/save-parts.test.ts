@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { ApiError } from '../../../api/client.ts';
 import type { Notice } from '../../../common/notice.ts';
 import { clearNotices, shownNotices } from '../../../common/notices/shown-notices.ts';
 import { error } from '../../../testing/notices.ts';
+import { ApiError } from '../../account/client.ts';
 import type { EditorPart } from './editor-part.ts';
 import { saveParts } from './save-parts.ts';
 

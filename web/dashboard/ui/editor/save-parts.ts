@@ -1,9 +1,9 @@
 import { isBlank } from '#shared/values/clean-text.ts';
 import { clearRefusals, refusedValue, showAtField } from '../../../admin/at-field.ts';
 import { focusFirstError } from '../../../admin/field.tsx';
-import { ApiError } from '../../../api/client.ts';
 import type { Notice } from '../../../common/notice.ts';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
+import { ApiError } from '../../account/client.ts';
 import { focusConflicts } from './conflicts.tsx';
 import { editorNotices, withoutConnection } from './editor-notices.ts';
 import type { EditorPart } from './editor-part.ts';

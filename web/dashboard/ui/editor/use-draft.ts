@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { DraftId } from '../../../api/drafts.ts';
-import { useSession } from '../../../api/session.ts';
 import type { Notice } from '../../../common/notice.ts';
 import { dismissNotice, showNotice } from '../../../common/notices/shown-notices.ts';
+import type { DraftId } from '../../account/drafts.ts';
+import { useSession } from '../../account/session.ts';
 import {
   type Conflict,
   countChanges,

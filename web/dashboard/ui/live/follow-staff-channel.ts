@@ -1,6 +1,6 @@
 import { ticketParameter } from '#shared/website/live.ts';
-import { ApiError, call } from '../../../api/client.ts';
 import { LiveConnection, openLiveSocket, type Socket } from '../../../common/live-connection.ts';
+import { ApiError, call } from '../../account/client.ts';
 import { announceContent } from './live.ts';
 import { readSoon } from './read-soon.ts';
 

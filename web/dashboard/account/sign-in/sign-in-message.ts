@@ -1,5 +1,5 @@
-import { ApiError } from '../../api/client.ts';
-import { signInMessages } from '../../dashboard/ui/notices.ts';
+import { signInMessages } from '../../ui/notices.ts';
+import { ApiError } from '../client.ts';
 
 /**
  * The message for a failed sign-in, registration or recovery (MSG-14 to MSG-21). Cognito reports a wrong email like a

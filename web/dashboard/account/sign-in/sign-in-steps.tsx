@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import { applySessionEvent } from '../../api/session.ts';
+import { useDocumentTitle } from '../../../admin/page-title.tsx';
+import { useStudio } from '../../../admin/studio.ts';
+import { showNotice } from '../../../common/notices/shown-notices.ts';
+import { labels } from '../../ui/labels.ts';
+import { notices, signInMessages } from '../../ui/notices.ts';
+import { applySessionEvent } from '../session.ts';
 import {
   type AfterSignIn,
   choosePassword,
@@ -10,12 +15,7 @@ import {
   sendCodeAgain,
   setPassword,
   signIn,
-} from '../../api/sign-in.ts';
-import { showNotice } from '../../common/notices/shown-notices.ts';
-import { labels } from '../../dashboard/ui/labels.ts';
-import { notices, signInMessages } from '../../dashboard/ui/notices.ts';
-import { useDocumentTitle } from '../page-title.tsx';
-import { useStudio } from '../studio.ts';
+} from './sign-in.ts';
 import {
   appCodeField,
   codeField,

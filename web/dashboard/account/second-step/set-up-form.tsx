@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import useSWRImmutable from 'swr/immutable';
-import { newAuthenticator, turnOn } from '../../api/second-step.ts';
-import { showNotice } from '../../common/notices/shown-notices.ts';
-import { FetchFailed } from '../../dashboard/ui/fetch-failed.tsx';
-import { secondStepNotices, secondStepLabels as text } from '../../labels/accounts/second-step-labels.ts';
-import { Loading } from '../loading.tsx';
+import { Loading } from '../../../admin/loading.tsx';
+import { useStudio } from '../../../admin/studio.ts';
+import { showNotice } from '../../../common/notices/shown-notices.ts';
+import { FetchFailed } from '../../ui/fetch-failed.tsx';
 import { appCodeField } from '../sign-in/sign-in-fields.ts';
 import { StepForm } from '../sign-in/step-form.tsx';
-import { useStudio } from '../studio.ts';
 import { QrCode } from './qr-code.tsx';
+import { newAuthenticator, turnOn } from './second-step.ts';
+import { secondStepNotices, secondStepLabels as text } from './second-step-labels.ts';
 
 type Props = { info?: string; onDone: () => void; onCancel?: () => void };
 

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes } from 'react';
 import { cleanLine, isBlank } from '#shared/values/clean-text.ts';
-import { labels } from '../../dashboard/ui/labels.ts';
-import { signInMessages } from '../../dashboard/ui/notices.ts';
+import { labels } from '../../ui/labels.ts';
+import { signInMessages } from '../../ui/notices.ts';
 
 type FieldName = 'full_name' | 'email' | 'password' | 'code';
 

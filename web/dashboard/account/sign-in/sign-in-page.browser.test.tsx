@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectAccessible } from '../../testing/accessibility.ts';
-import { brokenWords } from '../../testing/broken-words.ts';
-import { button } from '../../testing/editing.ts';
-import { renderDashboard } from '../../testing/render-dashboard.tsx';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { brokenWords } from '../../../testing/broken-words.ts';
+import { button } from '../../../testing/editing.ts';
+import { renderDashboard } from '../../../testing/render-dashboard.tsx';
 
 const email = 'ada@mail.example';
 const title = page.getByRole('heading', { level: 2 });

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { clearNotices } from '../../common/notices/shown-notices.ts';
-import { labels } from '../../dashboard/ui/labels.ts';
-import { secondStepLabels } from '../../labels/accounts/second-step-labels.ts';
-import { useDocumentTitle } from '../page-title.tsx';
+import { useDocumentTitle } from '../../../admin/page-title.tsx';
+import { clearNotices } from '../../../common/notices/shown-notices.ts';
+import { labels } from '../../ui/labels.ts';
+import { secondStepLabels } from './second-step-labels.ts';
 import { SetUpForm } from './set-up-form.tsx';
 
 /** Replaces the dashboard for administrators who have to set up their second step first. */

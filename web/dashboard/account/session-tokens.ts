@@ -1,4 +1,4 @@
-import { signInMessages } from '../dashboard/ui/notices.ts';
+import { signInMessages } from '../ui/notices.ts';
 
 /** A session as the specification writes it (section 3). Times are in seconds. */
 export type Session = {

@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router-dom';
-import { useSessionState } from '../../api/session.ts';
-import { labels } from '../../dashboard/ui/labels.ts';
-import { Loading } from '../loading.tsx';
+import { Loading } from '../../../admin/loading.tsx';
+import { labels } from '../../ui/labels.ts';
+import { useSessionState } from '../session.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import type { SignInState } from './sign-in-state.ts';
 import { SignInSteps } from './sign-in-steps.tsx';

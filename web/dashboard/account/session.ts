@@ -2,7 +2,7 @@ import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { useSyncExternalStore } from 'react';
 import type { Api } from '#shared/contract/api.ts';
 import type { apiRoot } from '#shared/contract/call.ts';
-import { setStaffCookie } from '../common/stored-session.ts';
+import { setStaffCookie } from '../../common/stored-session.ts';
 import type { DashboardConfig } from './config.ts';
 import { removeDrafts } from './drafts.ts';
 import { SessionKeeper } from './session-keeper.ts';

@@ -2,11 +2,11 @@ import './authenticator.css';
 import { Authenticator } from '@aws-amplify/ui-react';
 import { I18n } from 'aws-amplify/utils';
 import { useEffect, useState } from 'react';
-import { renewSession, useSession } from '../../api/session.ts';
-import { authenticatorServices } from '../../api/sign-in.ts';
-import { labels } from '../../dashboard/ui/labels.ts';
-import { Loading } from '../loading.tsx';
-import { useDocumentTitle } from '../page-title.tsx';
+import { Loading } from '../../../admin/loading.tsx';
+import { useDocumentTitle } from '../../../admin/page-title.tsx';
+import { labels } from '../../ui/labels.ts';
+import { renewSession, useSession } from '../session.ts';
+import { authenticatorServices } from './sign-in.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { signInMessage } from './sign-in-message.ts';
 

@@ -1,4 +1,4 @@
-import { done, failed, type Notice } from '../../common/notice.ts';
+import { done, failed, type Notice } from '../../../common/notice.ts';
 
 /** Texts of the second step at sign-in, on its pages only. */
 export const secondStepLabels = {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { turnOff, useSecondStep } from '../../api/second-step.ts';
-import { showNotice } from '../../common/notices/shown-notices.ts';
-import { Button } from '../../dashboard/ui/button.tsx';
-import { FetchFailed } from '../../dashboard/ui/fetch-failed.tsx';
-import { ConfirmDialog } from '../../dashboard/ui/modal-dialog.tsx';
-import { secondStepNotices, secondStepLabels as text } from '../../labels/accounts/second-step-labels.ts';
-import { Loading } from '../loading.tsx';
-import { PageHead } from '../page-head.tsx';
-import { useAction } from '../use-action.ts';
+import { Loading } from '../../../admin/loading.tsx';
+import { PageHead } from '../../../admin/page-head.tsx';
+import { useAction } from '../../../admin/use-action.ts';
+import { showNotice } from '../../../common/notices/shown-notices.ts';
+import { Button } from '../../ui/button.tsx';
+import { FetchFailed } from '../../ui/fetch-failed.tsx';
+import { ConfirmDialog } from '../../ui/modal-dialog.tsx';
+import { turnOff, useSecondStep } from './second-step.ts';
+import { secondStepNotices, secondStepLabels as text } from './second-step-labels.ts';
 import { SetUpForm } from './set-up-form.tsx';
 
 /** Where staff members turn the second step of their own sign-in on and off. */

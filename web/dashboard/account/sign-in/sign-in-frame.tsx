@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { labels } from '../../dashboard/ui/labels.ts';
-import { useStudio } from '../studio.ts';
+import { useStudio } from '../../../admin/studio.ts';
+import { labels } from '../../ui/labels.ts';
 
 /** The frame of both sign-in pages, for staff and visitors. */
 export function SignInFrame({ notice, children }: { notice?: string; children: ReactNode }) {

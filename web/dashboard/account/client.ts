@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Api, CallName } from '#shared/contract/api.ts';
 import type { apiRoot, Call } from '#shared/contract/call.ts';
 import type { ApiError as ErrorBody, ErrorCode } from '#shared/contract/errors.ts';
-import { fetchRetried } from '../common/fetch-retried.ts';
+import { fetchRetried } from '../../common/fetch-retried.ts';
 import { accessToken, forgetSession } from './session.ts';
 
 /** The calls of the contract by method and path. Only types: the contract itself includes the schema library. */

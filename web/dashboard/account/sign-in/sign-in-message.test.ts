@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../api/client.ts';
-import { SessionMissingError } from '../../api/session-tokens.ts';
+import { ApiError } from '../client.ts';
+import { SessionMissingError } from '../session-tokens.ts';
 import { afterConfirmation, signInMessage } from './sign-in-message.ts';
 
 function anError(name: string, message: string): Error {
