@@ -21,7 +21,7 @@ const listParts = /\/(search-field|search-for|search|turn|load-more|triangle-ale
 
 /** What the page of a lead shares with few other pages. */
 const leadParts =
-  /\/(date-(dialog|look|values|texts|limits|states|labels)|studio-day|relative-time|reply-(labels|rules)|turn-labels|email-addresses|placeholder-values|paragraphs|replies|phone-link|chevron-up|arrow-left|attempt|reason-in-words|admin\/(field|form))\.(tsx?|mjs)$/;
+  /\/(date-(dialog|look|values|texts|limits|states|labels)|studio-day|relative-time|reply-(labels|rules)|turn-labels|email-addresses|placeholder-values|paragraphs|replies|phone-link|chevron-up|arrow-left|attempt|reason-in-words|ui\/(field|form))\.(tsx?|mjs)$/;
 
 /** Of React, what browsers need. */
 const react =
@@ -53,7 +53,7 @@ async function buildAll(): Promise<void> {
 /** The dashboard's document, scripts and styles. */
 async function buildAdmin(): Promise<void> {
   const pages = pageModules({
-    signIn: 'admin/sign-in/sign-in-page.tsx',
+    signIn: 'dashboard/account/sign-in/sign-in-page.tsx',
     frame: 'app/admin-area.tsx',
     list: 'admin/leads/list/leads-page.tsx',
     lead: 'admin/leads/lead/lead-page.tsx',

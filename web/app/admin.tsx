@@ -1,9 +1,9 @@
 import './admin.css';
 import { createRoot } from 'react-dom/client';
-import { installPopStateInterceptor } from '../admin/popstate-interceptor.ts';
 import { loadConfig } from '../dashboard/account/config.ts';
 import { connectUserPool } from '../dashboard/account/session.ts';
 import { labels } from '../dashboard/ui/labels.ts';
+import { installPopStateInterceptor } from '../dashboard/ui/popstate-interceptor.ts';
 import { DashboardApp } from './dashboard-app.tsx';
 
 const root = document.getElementById('root');

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
-import { LatePart, lateRoom } from '../admin/late-part.tsx';
-import { Loading } from '../admin/loading.tsx';
-import { StudioProvider } from '../admin/studio.ts';
 import { NoticeRegion } from '../common/notices/notice-region.tsx';
 import type { DashboardConfig } from '../dashboard/account/config.ts';
+import { LatePart, lateRoom } from '../dashboard/ui/late-part.tsx';
+import { Loading } from '../dashboard/ui/loading.tsx';
+import { StudioProvider } from '../dashboard/ui/studio.ts';
 import { preloadAdminPage } from './admin-pages.ts';
 import { RequireSession } from './require-session.tsx';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Loading } from '../admin/loading.tsx';
 import { renewAccount, useAccount } from '../dashboard/account/account.ts';
 import { ApiError } from '../dashboard/account/client.ts';
 import { Button } from '../dashboard/ui/button.tsx';
 import { labels } from '../dashboard/ui/labels.ts';
+import { Loading } from '../dashboard/ui/loading.tsx';
 import { accessLabels } from '../labels/accounts/access-labels.ts';
 
 /** Shows its children once the role is known (ADM-16). They load at the same time, hidden, to save a wait. */

@@ -6,10 +6,10 @@ import { expect, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { LeadSummary } from '#shared/leads/lead-schemas.ts';
 import type { StaffRole } from '#shared/users/user-schemas.ts';
-import { installPopStateInterceptor } from '../admin/popstate-interceptor.ts';
 import { DashboardApp } from '../app/dashboard-app.tsx';
 import { clearNotices } from '../common/notices/shown-notices.ts';
 import { forgetSession, renewSession, setUserPool } from '../dashboard/account/session.ts';
+import { installPopStateInterceptor } from '../dashboard/ui/popstate-interceptor.ts';
 import { type Answers, stubApi } from './stub-api.ts';
 
 const config = {

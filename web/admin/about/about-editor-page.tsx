@@ -14,7 +14,7 @@ import { SectionFields } from '../../dashboard/ui/editor/section-fields.tsx';
 import { ReadOnly, RowText } from '../../dashboard/ui/editor/text-field.tsx';
 import { type ListDraft, useListDraft } from '../../dashboard/ui/editor/use-list-draft.ts';
 import { fieldLabel, type TextsDraft, useTextsDraft } from '../../dashboard/ui/editor/use-texts-draft.ts';
-import { Field } from '../field.tsx';
+import { Field } from '../../dashboard/ui/field.tsx';
 
 export function AboutEditorPage() {
   const texts = useTextsDraft(['about'], contentFailures.about);

@@ -12,7 +12,7 @@ import { SectionFields } from '../../dashboard/ui/editor/section-fields.tsx';
 import { RowText } from '../../dashboard/ui/editor/text-field.tsx';
 import { type ListDraft, useListDraft } from '../../dashboard/ui/editor/use-list-draft.ts';
 import { useTextsDraft } from '../../dashboard/ui/editor/use-texts-draft.ts';
-import { useStudio } from '../studio.ts';
+import { useStudio } from '../../dashboard/ui/studio.ts';
 import { BooksFields } from './books-fields.tsx';
 
 export function ArtistsEditorPage() {

@@ -3,8 +3,8 @@ import { contentFailures } from '../../dashboard/ui/editor/editor-notices.ts';
 import { undoChanges } from '../../dashboard/ui/editor/undo-changes.ts';
 import { storedValue } from '../../dashboard/ui/editor/use-texts-draft.ts';
 import { FetchFailed } from '../../dashboard/ui/fetch-failed.tsx';
-import { Loading } from '../loading.tsx';
-import { PageHead } from '../page-head.tsx';
+import { Loading } from '../../dashboard/ui/loading.tsx';
+import { PageHead } from '../../dashboard/ui/page-head.tsx';
 import { LogoCard } from './logo-card.tsx';
 import { StyleEditor } from './style-editor.tsx';
 

@@ -7,7 +7,7 @@ import { editorNotices } from '../../dashboard/ui/editor/editor-notices.ts';
 import { FileButton } from '../../dashboard/ui/editor/file-button.tsx';
 import { ImagePreview } from '../../dashboard/ui/editor/image-preview.tsx';
 import { uploadNotice } from '../../dashboard/ui/editor/upload-notice.ts';
-import { useAction } from '../use-action.ts';
+import { useAction } from '../../dashboard/ui/use-action.ts';
 
 type Props = {
   /** URL of the stored logo; empty for none. */

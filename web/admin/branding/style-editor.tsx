@@ -18,9 +18,9 @@ import { Button } from '../../dashboard/ui/button.tsx';
 import { editorLabels } from '../../dashboard/ui/editor/editor-labels.ts';
 import { editorNotices } from '../../dashboard/ui/editor/editor-notices.ts';
 import { PagePreview } from '../../dashboard/ui/editor/page-preview.tsx';
+import { SelectField } from '../../dashboard/ui/field.tsx';
 import { Switch } from '../../dashboard/ui/switch.tsx';
-import { SelectField } from '../field.tsx';
-import { useAction } from '../use-action.ts';
+import { useAction } from '../../dashboard/ui/use-action.ts';
 
 type Props = {
   /** Shown above the editor, in the same column. */

@@ -1,9 +1,9 @@
 import { Bell } from 'lucide';
 import { useState } from 'react';
 import { Icon } from '../../common/icon.tsx';
+import { late } from '../../dashboard/ui/late-part.tsx';
 import { ModalDialog } from '../../dashboard/ui/modal-dialog.tsx';
 import { callLabels } from '../../labels/leads/call-labels.ts';
-import { late } from '../late-part.tsx';
 
 const AlertSettings = late(() => import('./alert-settings.tsx'), 'default');
 

@@ -1,6 +1,6 @@
 import { useLeadSummary } from '../../api/lead-summary.ts';
+import { PageNote } from '../../dashboard/ui/page-note.tsx';
 import { callLabels } from '../../labels/leads/call-labels.ts';
-import { PageNote } from '../sidebar/page-note.tsx';
 
 /** The number of leads to answer, beside the link to the list. */
 export function AnswerCount() {

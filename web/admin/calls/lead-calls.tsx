@@ -4,9 +4,9 @@ import type { LeadSummary } from '#shared/leads/lead-schemas.ts';
 import { retryMilliseconds, useLeadSummary, useSummaryReads } from '../../api/lead-summary.ts';
 import { showNotice, shownNotices } from '../../common/notices/shown-notices.ts';
 import { followStaffChannel } from '../../dashboard/ui/live/follow-staff-channel.ts';
+import { countInTitle } from '../../dashboard/ui/page-title.tsx';
 import { callLabels, cameIn, type News } from '../../labels/leads/call-labels.ts';
 import { countOf, newAnswers } from '../leads/list/lead-updates.ts';
-import { countInTitle } from '../page-title.tsx';
 
 /** The connection announces changes; the poll is for messages that were lost. */
 const connectedPollMilliseconds = 180_000;

@@ -3,14 +3,14 @@ import { Link } from 'react-router-dom';
 import { absenceLimits, daysAhead } from '#shared/dates/date-limits.ts';
 import { studioTimeText } from '#shared/dates/date-texts.ts';
 import { useAbsences, type useDates } from '../../api/dates.ts';
+import { dayLabel } from '../../dashboard/ui/admin-date.ts';
 import { Button } from '../../dashboard/ui/button.tsx';
+import { InputField, SelectField } from '../../dashboard/ui/field.tsx';
+import { useForm } from '../../dashboard/ui/form.tsx';
+import { useStudio } from '../../dashboard/ui/studio.ts';
+import { dayIn } from '../../dashboard/ui/studio-day.ts';
+import { useAction } from '../../dashboard/ui/use-action.ts';
 import { datesPageLabels as labels } from '../../labels/leads/dates-page-labels.ts';
-import { dayLabel } from '../admin-date.ts';
-import { InputField, SelectField } from '../field.tsx';
-import { useForm } from '../form.tsx';
-import { useStudio } from '../studio.ts';
-import { dayIn } from '../studio-day.ts';
-import { useAction } from '../use-action.ts';
 
 type Hits = ReturnType<typeof useDates>['dates'];
 

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import { readLeads } from '../../api/read-leads.ts';
+import { dayLabel } from '../../dashboard/ui/admin-date.ts';
+import { InputField } from '../../dashboard/ui/field.tsx';
 import { ModalDialog } from '../../dashboard/ui/modal-dialog.tsx';
+import { searchFor } from '../../dashboard/ui/search-for.ts';
 import { datesPageLabels as labels } from '../../labels/leads/dates-page-labels.ts';
-import { dayLabel } from '../admin-date.ts';
-import { InputField } from '../field.tsx';
-import { searchFor } from '../search-for.ts';
 
 /** How many leads are enough to choose from: the visitor can be named more closely. */
 const mostShown = 6;

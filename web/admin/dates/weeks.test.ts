@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, dayOf } from '../studio-day.ts';
+import { addDays, dayOf } from '../../dashboard/ui/studio-day.ts';
 import { byDay, firstDayIn, spanOf, startOfWeek } from './weeks.ts';
 
 const timeZone = 'America/Chicago';

@@ -1,5 +1,5 @@
 import { startOfDay } from '#shared/website/event-date.ts';
-import { addDays, dayOf } from '../studio-day.ts';
+import { addDays, dayOf } from '../../dashboard/ui/studio-day.ts';
 
 export const weeksShown = 4;
 

@@ -1,10 +1,10 @@
 import { useEmailSettings } from '../../api/email-settings.ts';
 import { useAccount } from '../../dashboard/account/account.ts';
 import { FetchFailed } from '../../dashboard/ui/fetch-failed.tsx';
+import { Loading } from '../../dashboard/ui/loading.tsx';
+import { PageHead } from '../../dashboard/ui/page-head.tsx';
 import { emailLabels } from '../../labels/emails/email-labels.ts';
 import { emailSettingsNotices } from '../../labels/emails/email-settings-notices.ts';
-import { Loading } from '../loading.tsx';
-import { PageHead } from '../page-head.tsx';
 import { EmailSettingsForm } from './email-settings-form.tsx';
 import { useReplySettingsDraft } from './use-reply-settings-draft.ts';
 import { useTemplateDraft } from './use-template-draft.ts';

@@ -13,11 +13,11 @@ import { useAccount } from '../../dashboard/account/account.ts';
 import { useEditing } from '../../dashboard/ui/editor/editing.ts';
 import { ListEditor } from '../../dashboard/ui/editor/list-editor.tsx';
 import { RowText } from '../../dashboard/ui/editor/text-field.tsx';
+import { useStudio } from '../../dashboard/ui/studio.ts';
 import { replySettingsLabels as labels } from '../../labels/emails/reply-settings-labels.ts';
 import { lateLeadLabels } from '../../labels/leads/late-lead-labels.ts';
 import { replyLabels } from '../../labels/leads/reply-labels.ts';
 import { EmailPreview } from '../replies/email-preview.tsx';
-import { useStudio } from '../studio.ts';
 import type { TemplateDraft } from './use-template-draft.ts';
 
 export function ReplyTemplates({ draft }: { draft: TemplateDraft }) {

@@ -2,8 +2,8 @@ import { coversSender, isEmailAddress, normalizeEmail, withoutDisplayName } from
 import { recipientsIn, type SettingKey } from '#shared/emails/email-rules.ts';
 import type { RecipientProblem } from '#shared/emails/email-settings-schemas.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { adminDate } from '../../dashboard/ui/admin-date.ts';
 import { emailLabels } from '../../labels/emails/email-labels.ts';
-import { adminDate } from '../admin-date.ts';
 
 const labels = emailLabels.warnings;
 

@@ -3,9 +3,9 @@ import type { SettingValues } from '../../api/email-settings.ts';
 import { clearNotices, showNotice } from '../../common/notices/shown-notices.ts';
 import { ApiError } from '../../dashboard/account/client.ts';
 import { Button } from '../../dashboard/ui/button.tsx';
+import { useAction } from '../../dashboard/ui/use-action.ts';
 import { emailLabels } from '../../labels/emails/email-labels.ts';
 import { emailSettingsNotices } from '../../labels/emails/email-settings-notices.ts';
-import { useAction } from '../use-action.ts';
 
 type Props = {
   values: SettingValues;

@@ -1,8 +1,8 @@
 import { EditingProvider } from '../../dashboard/ui/editor/editing.ts';
 import { TextField } from '../../dashboard/ui/editor/text-field.tsx';
+import { SelectField } from '../../dashboard/ui/field.tsx';
+import { SwitchField } from '../../dashboard/ui/switch-field.tsx';
 import { replySettingsLabels as labels } from '../../labels/emails/reply-settings-labels.ts';
-import { SelectField } from '../field.tsx';
-import { SwitchField } from '../switch-field.tsx';
 import { ReplyTemplates } from './reply-templates.tsx';
 import { type ReplySettingsDraft, replyToError } from './use-reply-settings-draft.ts';
 import type { TemplateDraft } from './use-template-draft.ts';

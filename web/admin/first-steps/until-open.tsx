@@ -1,5 +1,5 @@
 import { useSystem } from '../../api/system.ts';
-import { late } from '../late-part.tsx';
+import { late } from '../../dashboard/ui/late-part.tsx';
 
 const FirstSteps = late(() => import('./first-steps.tsx'), 'default');
 

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useContentList } from '../../dashboard/ui/content/content-lists.ts';
 import { editorLabels } from '../../dashboard/ui/editor/editor-labels.ts';
 import { fieldLabel } from '../../dashboard/ui/editor/use-texts-draft.ts';
-import { Field } from '../field.tsx';
+import { Field } from '../../dashboard/ui/field.tsx';
 
 /** The website's artists, with one set of options that the choices of all images share. */
 export type ArtistOptions = { names: ReadonlySet<string>; options: ReactNode };

@@ -4,9 +4,9 @@ import { useEditing } from '../../dashboard/ui/editor/editing.ts';
 import { editorLabels } from '../../dashboard/ui/editor/editor-labels.ts';
 import { ImagePreview } from '../../dashboard/ui/editor/image-preview.tsx';
 import { FetchFailed } from '../../dashboard/ui/fetch-failed.tsx';
+import { late } from '../../dashboard/ui/late-part.tsx';
+import { Loading } from '../../dashboard/ui/loading.tsx';
 import { Tabs } from '../../dashboard/ui/tabs.tsx';
-import { late } from '../late-part.tsx';
-import { Loading } from '../loading.tsx';
 import { galleryGrid } from './gallery-grid.ts';
 import type { Galleries, GalleryDraft } from './use-galleries.ts';
 

@@ -2,7 +2,7 @@ import { X } from 'lucide';
 import { Icon } from '../../common/icon.tsx';
 import { Button } from '../../dashboard/ui/button.tsx';
 import { editorLabels } from '../../dashboard/ui/editor/editor-labels.ts';
-import { IconButton } from '../icon-button.tsx';
+import { IconButton } from '../../dashboard/ui/icon-button.tsx';
 import type { Upload, Uploads } from './use-uploads.ts';
 
 const labels = editorLabels.images;

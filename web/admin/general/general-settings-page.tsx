@@ -13,8 +13,8 @@ import { ImageField } from '../../dashboard/ui/editor/image-field.tsx';
 import { ImagePreview } from '../../dashboard/ui/editor/image-preview.tsx';
 import { TextField } from '../../dashboard/ui/editor/text-field.tsx';
 import { storedValue, type TextRow, useTextsDraft } from '../../dashboard/ui/editor/use-texts-draft.ts';
-import { useStudio } from '../studio.ts';
-import { SwitchField } from '../switch-field.tsx';
+import { useStudio } from '../../dashboard/ui/studio.ts';
+import { SwitchField } from '../../dashboard/ui/switch-field.tsx';
 import { type Opening, OpeningDialog } from './opening-dialog.tsx';
 
 const text = editorLabels.general;

@@ -8,7 +8,7 @@ import { readLeads } from '../../api/read-leads.ts';
 import type { Command, MenuKind } from '../../dashboard/ui/keys/commands.ts';
 import { keyLabels } from '../../dashboard/ui/keys/key-labels.ts';
 import { areKeysOn, switchKeys } from '../../dashboard/ui/keys/key-setting.ts';
-import { searchFor } from '../search-for.ts';
+import { searchFor } from '../../dashboard/ui/search-for.ts';
 
 type Props = {
   /** The menu without a kind finds leads too. */

@@ -11,9 +11,9 @@ import {
 import { keyLabels } from '../../dashboard/ui/keys/key-labels.ts';
 import { useKeys } from '../../dashboard/ui/keys/use-keys.ts';
 import { useShortcut } from '../../dashboard/ui/keys/use-shortcut.ts';
+import { late } from '../../dashboard/ui/late-part.tsx';
 import { ModalDialog } from '../../dashboard/ui/modal-dialog.tsx';
 import type { AdminPage } from '../admin-page.ts';
-import { late } from '../late-part.tsx';
 
 const CommandList = late(() => import('./command-list.tsx'), 'default');
 

@@ -2,7 +2,7 @@ import { Mail } from 'lucide';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { Icon } from '../../common/icon.tsx';
 import { labels } from '../../dashboard/ui/labels.ts';
-import { useStudio } from '../studio.ts';
+import { useStudio } from '../../dashboard/ui/studio.ts';
 import { contactDraft } from './contact-draft.ts';
 import { HiddenName } from './lead-name.tsx';
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { canSendAgain } from '#shared/emails/lead-emails.ts';
 import type { Lead, Notification } from '#shared/leads/lead-schemas.ts';
 import { labels } from '../../dashboard/ui/labels.ts';
+import { late } from '../../dashboard/ui/late-part.tsx';
 import { leadEmailLabels } from '../../labels/leads/lead-email-labels.ts';
-import { late } from '../late-part.tsx';
 
 // Nearly all emails arrive.
 const EmailTrouble = late(() => import('./email-trouble.tsx'), 'default', <p>&nbsp;</p>);

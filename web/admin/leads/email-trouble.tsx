@@ -1,10 +1,10 @@
 import type { Lead, Notification } from '#shared/leads/lead-schemas.ts';
 import { sendNotification } from '../../api/lead-emails.ts';
 import { showNotice } from '../../common/notices/shown-notices.ts';
+import { useAction } from '../../dashboard/ui/use-action.ts';
 import { emailNotices } from '../../labels/emails/email-notices.ts';
 import { reasonInWords } from '../../labels/emails/reason-in-words.ts';
 import { leadEmailLabels } from '../../labels/leads/lead-email-labels.ts';
-import { useAction } from '../use-action.ts';
 import { emailFailed } from './email-failed.ts';
 
 type Props = {

@@ -3,8 +3,8 @@ import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { showNotice } from '../../common/notices/shown-notices.ts';
 import { labels } from '../../dashboard/ui/labels.ts';
 import { notices } from '../../dashboard/ui/notices.ts';
-import { undo } from '../undo.ts';
-import { useShownChoice } from '../use-shown-choice.ts';
+import { undo } from '../../dashboard/ui/undo.ts';
+import { useShownChoice } from '../../dashboard/ui/use-shown-choice.ts';
 import { statusColors } from './status-colors.ts';
 
 type OnStatus = (lead: Lead, status: LeadStatus) => Promise<void>;

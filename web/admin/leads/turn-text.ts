@@ -1,8 +1,8 @@
 import { waitingList } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { queueOf, turnOf } from '#shared/leads/turn.ts';
+import { dayLabel } from '../../dashboard/ui/admin-date.ts';
 import { leadListLabels } from '../../labels/leads/lead-list-labels.ts';
-import { dayLabel } from '../admin-date.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -7,8 +7,8 @@ import { ListEditor } from '../../dashboard/ui/editor/list-editor.tsx';
 import { RowText, TextField } from '../../dashboard/ui/editor/text-field.tsx';
 import type { ListDraft } from '../../dashboard/ui/editor/use-list-draft.ts';
 import { fieldLabel } from '../../dashboard/ui/editor/use-texts-draft.ts';
-import { useStudio } from '../studio.ts';
-import { toInput } from '../studio-day.ts';
+import { useStudio } from '../../dashboard/ui/studio.ts';
+import { toInput } from '../../dashboard/ui/studio-day.ts';
 import { eventTime, toIso } from './event-time.ts';
 
 export function EventList({ events }: { events: ListDraft<StudioEvent> }) {

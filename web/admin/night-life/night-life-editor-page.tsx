@@ -9,11 +9,11 @@ import { EditorTabs } from '../../dashboard/ui/editor/editor-tabs.tsx';
 import { SectionFields } from '../../dashboard/ui/editor/section-fields.tsx';
 import { useListDraft } from '../../dashboard/ui/editor/use-list-draft.ts';
 import { useTextsDraft } from '../../dashboard/ui/editor/use-texts-draft.ts';
+import { late } from '../../dashboard/ui/late-part.tsx';
+import { Loading } from '../../dashboard/ui/loading.tsx';
+import { useStudio } from '../../dashboard/ui/studio.ts';
 import { GalleryImages } from '../gallery/gallery-images.tsx';
 import { useGalleries } from '../gallery/use-galleries.ts';
-import { late } from '../late-part.tsx';
-import { Loading } from '../loading.tsx';
-import { useStudio } from '../studio.ts';
 
 // Loads the time zone library, which the other tabs do not need.
 const EventList = late(() => import('./event-list.tsx'), 'EventList', <Loading />);

@@ -5,11 +5,11 @@ import { useSystem } from '../../api/system.ts';
 import { Icon } from '../../common/icon.tsx';
 import { Button } from '../../dashboard/ui/button.tsx';
 import { FetchFailed } from '../../dashboard/ui/fetch-failed.tsx';
+import { Loading } from '../../dashboard/ui/loading.tsx';
+import { PageHead } from '../../dashboard/ui/page-head.tsx';
+import { exactTime, relativeTime } from '../../dashboard/ui/relative-time.ts';
+import { useNow } from '../../dashboard/ui/use-now.ts';
 import { systemLabels as text } from '../../labels/system-labels.ts';
-import { Loading } from '../loading.tsx';
-import { PageHead } from '../page-head.tsx';
-import { exactTime, relativeTime } from '../relative-time.ts';
-import { useNow } from '../use-now.ts';
 import { type CheckGroup, groupChecks } from './group-checks.ts';
 import { countOf } from './warning-count.tsx';
 

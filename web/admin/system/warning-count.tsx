@@ -1,7 +1,7 @@
 import type { SystemCheck } from '#shared/operations/system-schemas.ts';
 import { useSystem } from '../../api/system.ts';
+import { PageNote } from '../../dashboard/ui/page-note.tsx';
 import { systemLabels } from '../../labels/system-labels.ts';
-import { PageNote } from '../sidebar/page-note.tsx';
 
 /** The number of faults and warnings, beside the link to the page System. */
 export function WarningCount() {

@@ -1,8 +1,8 @@
 import { config } from 'zod/v4/core';
+import { late } from '../../dashboard/ui/late-part.tsx';
+import { Loading } from '../../dashboard/ui/loading.tsx';
 import { ModalDialog } from '../../dashboard/ui/modal-dialog.tsx';
 import { userLabels } from '../../labels/accounts/user-labels.ts';
-import { late } from '../late-part.tsx';
-import { Loading } from '../loading.tsx';
 import type { CreateUserFormProps } from './create-user-form.tsx';
 
 // Before a schema is made: Zod would try `new Function`, which the content security policy reports as a violation.

@@ -3,11 +3,11 @@ import { staffRoles } from '#shared/users/account-rules.ts';
 import type { NewUser } from '#shared/users/user-schemas.ts';
 import { clearNotices, showNotice, showOutcome } from '../../common/notices/shown-notices.ts';
 import { ApiError } from '../../dashboard/account/client.ts';
+import { refusedValue } from '../../dashboard/ui/at-field.ts';
+import { InputField, SelectField } from '../../dashboard/ui/field.tsx';
+import { DialogForm, useForm } from '../../dashboard/ui/form.tsx';
 import { accountNotices, notices } from '../../dashboard/ui/notices.ts';
 import { userLabels } from '../../labels/accounts/user-labels.ts';
-import { refusedValue } from '../at-field.ts';
-import { InputField, SelectField } from '../field.tsx';
-import { DialogForm, useForm } from '../form.tsx';
 import { checkNewUser, fieldLabels } from './new-user-values.ts';
 
 export type CreateUserFormProps = {

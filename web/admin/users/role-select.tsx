@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { canSignIn, staffRoles } from '#shared/users/account-rules.ts';
 import type { Profile, StaffRole } from '#shared/users/user-schemas.ts';
 import { showOutcome } from '../../common/notices/shown-notices.ts';
+import { useShownChoice } from '../../dashboard/ui/use-shown-choice.ts';
 import { userLabels } from '../../labels/accounts/user-labels.ts';
-import { useShownChoice } from '../use-shown-choice.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import { type AccountChanges, roleChange } from './stored-changes.ts';
 

@@ -4,8 +4,8 @@ import { buttonClass } from '../../common/button-class.ts';
 import type { Notice } from '../../common/notice.ts';
 import { showOutcome } from '../../common/notices/shown-notices.ts';
 import { Button } from '../../dashboard/ui/button.tsx';
+import { useAction } from '../../dashboard/ui/use-action.ts';
 import { userLabels } from '../../labels/accounts/user-labels.ts';
-import { useAction } from '../use-action.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import { type AccountChanges, secondStepReset, stateChange } from './stored-changes.ts';
 

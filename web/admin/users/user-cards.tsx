@@ -1,4 +1,4 @@
-import { adminDate } from '../admin-date.ts';
+import { adminDate } from '../../dashboard/ui/admin-date.ts';
 import { RoleSelect } from './role-select.tsx';
 import { StateDot } from './state-dot.tsx';
 import { UserActions } from './user-actions.tsx';

@@ -1,5 +1,5 @@
+import { adminDate } from '../../dashboard/ui/admin-date.ts';
 import { userLabels } from '../../labels/accounts/user-labels.ts';
-import { adminDate } from '../admin-date.ts';
 import { RoleSelect } from './role-select.tsx';
 import { StateDot } from './state-dot.tsx';
 import { UserActions } from './user-actions.tsx';

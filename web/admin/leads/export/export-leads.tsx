@@ -6,7 +6,7 @@ import { showNotice } from '../../../common/notices/shown-notices.ts';
 import { Button } from '../../../dashboard/ui/button.tsx';
 import { labels } from '../../../dashboard/ui/labels.ts';
 import { leadNotices, notices } from '../../../dashboard/ui/notices.ts';
-import { useStudio } from '../../studio.ts';
+import { useStudio } from '../../../dashboard/ui/studio.ts';
 
 /**
  * @param expected the number of leads in the list, if known

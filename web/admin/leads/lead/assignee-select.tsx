@@ -1,6 +1,6 @@
+import { SelectField } from '../../../dashboard/ui/field.tsx';
 import { leadLabels } from '../../../labels/leads/lead-labels.ts';
 import { leadListLabels } from '../../../labels/leads/lead-list-labels.ts';
-import { SelectField } from '../../field.tsx';
 import { useOpenLead } from './open-lead.ts';
 
 /** Assigns the lead to a staff member who can sign in, the own account first. */

@@ -1,7 +1,7 @@
 import type { Notice } from '../../../common/notice.ts';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
+import { failureNotice, showRefusal } from '../../../dashboard/ui/use-action.ts';
 import { turnRefused } from '../../../labels/leads/turn-labels.ts';
-import { failureNotice, showRefusal } from '../../use-action.ts';
 
 /** Makes a change and says how it went. @returns whether it was stored */
 export async function attempt(change: () => Promise<unknown>, done: Notice, failed: Notice): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, useId, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../dashboard/ui/button.tsx';
+import { useWideScreen } from '../../../dashboard/ui/use-wide-screen.ts';
 import { leadLabels } from '../../../labels/leads/lead-labels.ts';
 import { replyLabels } from '../../../labels/leads/reply-labels.ts';
-import { useWideScreen } from '../../use-wide-screen.ts';
 import { focusOn } from './focus-on.ts';
 import { NoteComposer } from './note-composer.tsx';
 import { type Mode, useOpenLead } from './open-lead.ts';

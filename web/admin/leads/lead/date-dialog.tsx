@@ -1,6 +1,6 @@
+import { late } from '../../../dashboard/ui/late-part.tsx';
 import { ModalDialog } from '../../../dashboard/ui/modal-dialog.tsx';
 import { dateLabels as labels } from '../../../labels/leads/date-labels.ts';
-import { late } from '../../late-part.tsx';
 import type { DateMode, FormProps } from './date-form.tsx';
 
 const DateForm = late(() => import('./date-form.tsx'), 'DateForm');

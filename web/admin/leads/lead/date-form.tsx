@@ -3,13 +3,13 @@ import { dateLimits, dateMinutes, daysAhead, offerTimes } from '#shared/dates/da
 import { useAbsences, useDates } from '../../../api/dates.ts';
 import { Button } from '../../../dashboard/ui/button.tsx';
 import { useContentList } from '../../../dashboard/ui/content/content-lists.ts';
+import { Field, InputField, SelectField } from '../../../dashboard/ui/field.tsx';
+import { DialogForm, useForm } from '../../../dashboard/ui/form.tsx';
+import { useStudio } from '../../../dashboard/ui/studio.ts';
+import { dayIn, toInput } from '../../../dashboard/ui/studio-day.ts';
 import { dateFormLabels as labels } from '../../../labels/leads/date-form-labels.ts';
 import { hoursOf } from '../../date-look.tsx';
 import { spanOf } from '../../dates/weeks.ts';
-import { Field, InputField, SelectField } from '../../field.tsx';
-import { DialogForm, useForm } from '../../form.tsx';
-import { useStudio } from '../../studio.ts';
-import { dayIn, toInput } from '../../studio-day.ts';
 import type { DateValues } from './date-values.ts';
 import { freeBeside } from './free-times.ts';
 

@@ -1,6 +1,6 @@
 import { offerTimes } from '#shared/dates/date-limits.ts';
 import type { LeadDate, SentDate, SentOffer } from '#shared/dates/date-schemas.ts';
-import { toInput } from '../../studio-day.ts';
+import { toInput } from '../../../dashboard/ui/studio-day.ts';
 
 /** What staff enter about an offer or a date. Times are those of the studio; empty ones are left out. */
 export type DateValues = {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { laterDays, remarkLimit } from '#shared/leads/log-limits.ts';
 import { Button } from '../../../dashboard/ui/button.tsx';
+import { InputField } from '../../../dashboard/ui/field.tsx';
+import { DialogForm, useForm } from '../../../dashboard/ui/form.tsx';
+import { useStudio } from '../../../dashboard/ui/studio.ts';
+import { dayIn } from '../../../dashboard/ui/studio-day.ts';
 import { turnFormLabels as labels } from '../../../labels/leads/turn-form-labels.ts';
-import { InputField } from '../../field.tsx';
-import { DialogForm, useForm } from '../../form.tsx';
-import { useStudio } from '../../studio.ts';
-import { dayIn } from '../../studio-day.ts';
 import { useOpenLead } from './open-lead.ts';
 
 /** Puts a lead aside until a day. */

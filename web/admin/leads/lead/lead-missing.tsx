@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { buttonClass } from '../../../common/button-class.ts';
+import { useDocumentTitle } from '../../../dashboard/ui/page-title.tsx';
 import { lateLeadLabels } from '../../../labels/leads/late-lead-labels.ts';
 import { leadLabels } from '../../../labels/leads/lead-labels.ts';
-import { useDocumentTitle } from '../../page-title.tsx';
 
 /** In place of a lead that is unknown, erased or damaged. */
 export function LeadMissing() {

@@ -4,8 +4,8 @@ import { type BookingFieldName, bookingFields } from '#shared/leads/booking-fiel
 import { shownValue, staffFieldNames, staffLabel } from '#shared/leads/lead-values.ts';
 import { phoneLink } from '#shared/values/phone-link.ts';
 import { Icon } from '../../../common/icon.tsx';
+import { late } from '../../../dashboard/ui/late-part.tsx';
 import { leadLabels } from '../../../labels/leads/lead-labels.ts';
-import { late } from '../../late-part.tsx';
 import { actionLink, ContactLink } from '../contact-link.tsx';
 import { useOpenLead } from './open-lead.ts';
 

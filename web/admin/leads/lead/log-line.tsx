@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { exactTime, relativeTime } from '../../relative-time.ts';
+import { exactTime, relativeTime } from '../../../dashboard/ui/relative-time.ts';
 import { useOpenLead } from './open-lead.ts';
 
 /** One line of the log, with its time. An event weighs less than the words of people. */

@@ -1,9 +1,9 @@
 import { eventOf } from '#shared/leads/lead-events.ts';
 import { byVisitor } from '#shared/leads/log-limits.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
+import { dayLabel } from '../../../dashboard/ui/admin-date.ts';
+import { exactTime } from '../../../dashboard/ui/relative-time.ts';
 import { leadLabels } from '../../../labels/leads/lead-labels.ts';
-import { dayLabel } from '../../admin-date.ts';
-import { exactTime } from '../../relative-time.ts';
 
 type NameOf = (accountId: string | undefined) => string | undefined;
 

@@ -3,9 +3,9 @@ import { noteLimit } from '#shared/leads/log-limits.ts';
 import { isBlank } from '#shared/values/clean-text.ts';
 import { isErased } from '../../../dashboard/account/client.ts';
 import { Button } from '../../../dashboard/ui/button.tsx';
+import { TextAreaField } from '../../../dashboard/ui/field.tsx';
+import { useAction } from '../../../dashboard/ui/use-action.ts';
 import { leadLabels, leadPageNotices } from '../../../labels/leads/lead-labels.ts';
-import { TextAreaField } from '../../field.tsx';
-import { useAction } from '../../use-action.ts';
 import { useOpenLead } from './open-lead.ts';
 import type { LeadDraft } from './use-lead-draft.ts';
 

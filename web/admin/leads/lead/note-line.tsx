@@ -1,8 +1,8 @@
 import { noteEditMinutes } from '#shared/leads/log-limits.ts';
 import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
+import { LatePart, lateRoom } from '../../../dashboard/ui/late-part.tsx';
+import { useStudio } from '../../../dashboard/ui/studio.ts';
 import { leadLabels } from '../../../labels/leads/lead-labels.ts';
-import { LatePart, lateRoom } from '../../late-part.tsx';
-import { useStudio } from '../../studio.ts';
 import { Line } from './log-line.tsx';
 import { lineParts } from './log-lines.ts';
 import { useOpenLead } from './open-lead.ts';

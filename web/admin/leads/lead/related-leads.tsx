@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { shownCode } from '#shared/leads/lead-code.ts';
 import { shownValue } from '#shared/leads/lead-values.ts';
+import { adminDate } from '../../../dashboard/ui/admin-date.ts';
 import { lateLeadLabels } from '../../../labels/leads/late-lead-labels.ts';
-import { adminDate } from '../../admin-date.ts';
 import { statusColors } from '../status-colors.ts';
 import { useOpenLead } from './open-lead.ts';
 

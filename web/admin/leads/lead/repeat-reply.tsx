@@ -3,9 +3,9 @@ import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
 import { repeatReply } from '../../../api/replies.ts';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
 import { Button } from '../../../dashboard/ui/button.tsx';
+import { failureNotice, useAction } from '../../../dashboard/ui/use-action.ts';
 import { lateLeadLabels, lateLeadNotices } from '../../../labels/leads/late-lead-labels.ts';
 import { replyLabels as labels, replyNotices } from '../../../labels/leads/reply-labels.ts';
-import { failureNotice, useAction } from '../../use-action.ts';
 import { useOpenLead } from './open-lead.ts';
 
 /** Sends a reply again that could not be sent. */

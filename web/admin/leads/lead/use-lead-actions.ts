@@ -4,11 +4,11 @@ import type { LoggedAnswer } from '#shared/leads/log-schemas.ts';
 import type { useLead, useLeadLog } from '../../../api/lead.ts';
 import type { Notice } from '../../../common/notice.ts';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
+import { dayLabel } from '../../../dashboard/ui/admin-date.ts';
+import { undo } from '../../../dashboard/ui/undo.ts';
+import { showRefusal } from '../../../dashboard/ui/use-action.ts';
 import { assigneeUpdated, leadPageNotices } from '../../../labels/leads/lead-labels.ts';
 import { turnNotices } from '../../../labels/leads/turn-labels.ts';
-import { dayLabel } from '../../admin-date.ts';
-import { undo } from '../../undo.ts';
-import { showRefusal } from '../../use-action.ts';
 import { changeStatus } from '../status-select.tsx';
 import { attempt as attemptOne } from './attempt.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { shownValue } from '#shared/leads/lead-values.ts';
-import { adminDate } from '../../admin-date.ts';
-import { useNow } from '../../use-now.ts';
+import { adminDate } from '../../../dashboard/ui/admin-date.ts';
+import { useNow } from '../../../dashboard/ui/use-now.ts';
 import { ContactLink } from '../contact-link.tsx';
 import { EmailState } from '../email-state.tsx';
 import { LeadNote } from '../lead-note.tsx';

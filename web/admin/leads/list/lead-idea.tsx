@@ -3,9 +3,9 @@ import type { BookingFieldName } from '#shared/leads/booking-fields.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { shownValue } from '#shared/leads/lead-values.ts';
 import { Icon } from '../../../common/icon.tsx';
+import { adminDate } from '../../../dashboard/ui/admin-date.ts';
+import { late } from '../../../dashboard/ui/late-part.tsx';
 import { leadListLabels } from '../../../labels/leads/lead-list-labels.ts';
-import { adminDate } from '../../admin-date.ts';
-import { late } from '../../late-part.tsx';
 
 const LeadDetails = late(() => import('../lead-details.tsx'), 'LeadDetails');
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { BookingFieldName } from '#shared/leads/booking-fields.ts';
 import { shownValue, staffLabel } from '#shared/leads/lead-values.ts';
+import { adminDate } from '../../../dashboard/ui/admin-date.ts';
 import { labels } from '../../../dashboard/ui/labels.ts';
+import { useNow } from '../../../dashboard/ui/use-now.ts';
+import { screenFrom } from '../../../dashboard/ui/use-wide-screen.ts';
 import { leadListLabels } from '../../../labels/leads/lead-list-labels.ts';
-import { adminDate } from '../../admin-date.ts';
-import { useNow } from '../../use-now.ts';
-import { screenFrom } from '../../use-wide-screen.ts';
 import { ContactLink } from '../contact-link.tsx';
 import { EmailState } from '../email-state.tsx';
 import { LeadNote } from '../lead-note.tsx';

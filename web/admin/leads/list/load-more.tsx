@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Button } from '../../../dashboard/ui/button.tsx';
 import { labels } from '../../../dashboard/ui/labels.ts';
 import { notices } from '../../../dashboard/ui/notices.ts';
-import { useAction } from '../../use-action.ts';
+import { useAction } from '../../../dashboard/ui/use-action.ts';
 
 type Props = { hasMore: boolean; onMore: () => Promise<number> };
 

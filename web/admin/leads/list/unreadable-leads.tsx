@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { UnreadableLead } from '#shared/leads/lead-schemas.ts';
+import { adminDate } from '../../../dashboard/ui/admin-date.ts';
 import { Button } from '../../../dashboard/ui/button.tsx';
 import { labels } from '../../../dashboard/ui/labels.ts';
 import { unreadableLabels } from '../../../labels/leads/unreadable-labels.ts';
-import { adminDate } from '../../admin-date.ts';
 import { EraseQuestion } from '../erase-lead.tsx';
 
 const text = unreadableLabels;

@@ -3,9 +3,9 @@ import { useUnsentLeads } from '../../../api/lead-emails.ts';
 import { Icon } from '../../../common/icon.tsx';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
 import { Button } from '../../../dashboard/ui/button.tsx';
+import { useAction } from '../../../dashboard/ui/use-action.ts';
 import { requestsEmailed } from '../../../labels/emails/email-notices.ts';
 import { leadEmailLabels } from '../../../labels/leads/lead-email-labels.ts';
-import { useAction } from '../../use-action.ts';
 import { emailFailed } from '../email-failed.ts';
 
 /** The number of new requests that were not emailed to the studio, with a button that emails them all. */

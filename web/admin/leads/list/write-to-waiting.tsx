@@ -11,13 +11,13 @@ import { useAccount } from '../../../dashboard/account/account.ts';
 import { ApiError, isErased } from '../../../dashboard/account/client.ts';
 import { Button } from '../../../dashboard/ui/button.tsx';
 import { useContentList } from '../../../dashboard/ui/content/content-lists.ts';
+import { InputField, SelectField, TextAreaField } from '../../../dashboard/ui/field.tsx';
+import { useForm } from '../../../dashboard/ui/form.tsx';
 import { ModalDialog } from '../../../dashboard/ui/modal-dialog.tsx';
+import { useStudio } from '../../../dashboard/ui/studio.ts';
 import { lateLeadLabels } from '../../../labels/leads/late-lead-labels.ts';
 import { replyLabels, replyNotices, replyRefused } from '../../../labels/leads/reply-labels.ts';
 import { waitingLabels as labels, waitingNotice, waitingRefused } from '../../../labels/leads/waiting-labels.ts';
-import { InputField, SelectField, TextAreaField } from '../../field.tsx';
-import { useForm } from '../../form.tsx';
-import { useStudio } from '../../studio.ts';
 import { placeholderValues } from '../placeholder-values.ts';
 
 type Texts = { subject: string; text: string };

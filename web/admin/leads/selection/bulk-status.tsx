@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { type LeadStatus, leadChangeLimit, leadStatuses } from '#shared/leads/lead-filters.ts';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
 import { Button } from '../../../dashboard/ui/button.tsx';
+import { undo } from '../../../dashboard/ui/undo.ts';
+import { useAction } from '../../../dashboard/ui/use-action.ts';
 import {
   selectionLabels,
   selectionNotices,
   statusesPartlyUpdated,
   statusesUpdated,
 } from '../../../labels/leads/selection-labels.ts';
-import { undo } from '../../undo.ts';
-import { useAction } from '../../use-action.ts';
 import { inBatches } from './in-batches.ts';
 import type { Selection } from './selection.ts';
 

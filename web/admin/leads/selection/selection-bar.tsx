@@ -5,9 +5,9 @@ import { showNotice } from '../../../common/notices/shown-notices.ts';
 import { call } from '../../../dashboard/account/client.ts';
 import { Button } from '../../../dashboard/ui/button.tsx';
 import { labels } from '../../../dashboard/ui/labels.ts';
+import { useAction } from '../../../dashboard/ui/use-action.ts';
 import { emailNotices } from '../../../labels/emails/email-notices.ts';
 import { selectionLabels } from '../../../labels/leads/selection-labels.ts';
-import { useAction } from '../../use-action.ts';
 import { BulkStatus, type BulkStatusProps } from './bulk-status.tsx';
 import { emailSelected } from './email-selected.ts';
 

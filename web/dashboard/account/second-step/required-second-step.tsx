@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useDocumentTitle } from '../../../admin/page-title.tsx';
 import { clearNotices } from '../../../common/notices/shown-notices.ts';
 import { labels } from '../../ui/labels.ts';
+import { useDocumentTitle } from '../../ui/page-title.tsx';
 import { secondStepLabels } from './second-step-labels.ts';
 import { SetUpForm } from './set-up-form.tsx';
 

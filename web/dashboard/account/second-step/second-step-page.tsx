@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Loading } from '../../../admin/loading.tsx';
-import { PageHead } from '../../../admin/page-head.tsx';
-import { useAction } from '../../../admin/use-action.ts';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
 import { Button } from '../../ui/button.tsx';
 import { FetchFailed } from '../../ui/fetch-failed.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { ConfirmDialog } from '../../ui/modal-dialog.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { turnOff, useSecondStep } from './second-step.ts';
 import { secondStepNotices, secondStepLabels as text } from './second-step-labels.ts';
 import { SetUpForm } from './set-up-form.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import useSWRImmutable from 'swr/immutable';
-import { Loading } from '../../../admin/loading.tsx';
-import { useStudio } from '../../../admin/studio.ts';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
 import { FetchFailed } from '../../ui/fetch-failed.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { useStudio } from '../../ui/studio.ts';
 import { appCodeField } from '../sign-in/sign-in-fields.ts';
 import { StepForm } from '../sign-in/step-form.tsx';
 import { QrCode } from './qr-code.tsx';

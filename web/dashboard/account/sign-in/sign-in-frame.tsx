@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useStudio } from '../../../admin/studio.ts';
 import { labels } from '../../ui/labels.ts';
+import { useStudio } from '../../ui/studio.ts';
 
 /** The frame of both sign-in pages, for staff and visitors. */
 export function SignInFrame({ notice, children }: { notice?: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router-dom';
-import { Loading } from '../../../admin/loading.tsx';
 import { labels } from '../../ui/labels.ts';
+import { Loading } from '../../ui/loading.tsx';
 import { useSessionState } from '../session.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import type { SignInState } from './sign-in-state.ts';

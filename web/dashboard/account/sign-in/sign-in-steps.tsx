@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useDocumentTitle } from '../../../admin/page-title.tsx';
-import { useStudio } from '../../../admin/studio.ts';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
 import { labels } from '../../ui/labels.ts';
 import { notices, signInMessages } from '../../ui/notices.ts';
+import { useDocumentTitle } from '../../ui/page-title.tsx';
+import { useStudio } from '../../ui/studio.ts';
 import { applySessionEvent } from '../session.ts';
 import {
   type AfterSignIn,

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { focusFirstError, PlainField } from '../../../admin/plain-field.tsx';
 import { buttonClass } from '../../../common/button-class.ts';
 import { failed } from '../../../common/notice.ts';
+import { focusFirstError, PlainField } from '../../ui/plain-field.tsx';
 import type { SignInField } from './sign-in-fields.ts';
 import { signInMessage } from './sign-in-message.ts';
 

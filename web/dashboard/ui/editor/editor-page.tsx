@@ -1,13 +1,13 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { Loading } from '../../../admin/loading.tsx';
-import { PageHead } from '../../../admin/page-head.tsx';
-import { useAction } from '../../../admin/use-action.ts';
-import { useRoomyScreen } from '../../../admin/use-wide-screen.ts';
 import type { Notice } from '../../../common/notice.ts';
 import { dismissNotice, showNotice, shownNotices } from '../../../common/notices/shown-notices.ts';
 import { Button } from '../button.tsx';
 import { FetchFailed } from '../fetch-failed.tsx';
 import { useFreshContent } from '../live/live.ts';
+import { Loading } from '../loading.tsx';
+import { PageHead } from '../page-head.tsx';
+import { useAction } from '../use-action.ts';
+import { useRoomyScreen } from '../use-wide-screen.ts';
 import { announceSave } from './announce-save.ts';
 import { Conflicts } from './conflicts.tsx';
 import { EditingProvider } from './editing.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from 'react';
-import { usePageTitle } from '../../../admin/page-title.tsx';
+import { usePageTitle } from '../page-title.tsx';
 import { Tabs } from '../tabs.tsx';
 import { editorLabels } from './editor-labels.ts';
 import { PreviewTab } from './preview-context.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { acceptedTypes, type ImageFolder, type UploadKind } from '#shared/images/upload-kinds.ts';
 import { urlFault } from '#shared/values/urls.ts';
-import { InputField } from '../../../admin/field.tsx';
-import { late } from '../../../admin/late-part.tsx';
-import { useAction } from '../../../admin/use-action.ts';
 import type { Notice } from '../../../common/notice.ts';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
 import { Button } from '../button.tsx';
+import { InputField } from '../field.tsx';
+import { late } from '../late-part.tsx';
+import { useAction } from '../use-action.ts';
 import { AltField } from './alt-field.tsx';
 import { useEditing } from './editing.ts';
 import { editorLabels } from './editor-labels.ts';

@@ -1,5 +1,5 @@
-import { relativeTime } from '../../../admin/relative-time.ts';
-import { useNow } from '../../../admin/use-now.ts';
+import { relativeTime } from '../relative-time.ts';
+import { useNow } from '../use-now.ts';
 import { editorLabels } from './editor-labels.ts';
 import type { EditorPart } from './editor-part.ts';
 

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { clearRefusals } from '../../../admin/at-field.ts';
-import { interceptPopState } from '../../../admin/popstate-interceptor.ts';
+import { clearRefusals } from '../at-field.ts';
 import { ConfirmDialog } from '../modal-dialog.tsx';
+import { interceptPopState } from '../popstate-interceptor.ts';
 import { editorLabels } from './editor-labels.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide';
-import { late } from '../../../admin/late-part.tsx';
-import { Loading } from '../../../admin/loading.tsx';
 import { Icon } from '../../../common/icon.tsx';
+import { late } from '../late-part.tsx';
+import { Loading } from '../loading.tsx';
 import { DamagedRows } from './damaged-rows.tsx';
 import type { EditedRows, EditedRowsProps, ListRow } from './edited-rows.tsx';
 import { useEditing } from './editing.ts';

@@ -1,9 +1,9 @@
 import { isBlank } from '#shared/values/clean-text.ts';
-import { clearRefusals, refusedValue, showAtField } from '../../../admin/at-field.ts';
-import { focusFirstError } from '../../../admin/field.tsx';
 import type { Notice } from '../../../common/notice.ts';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
 import { ApiError } from '../../account/client.ts';
+import { clearRefusals, refusedValue, showAtField } from '../at-field.ts';
+import { focusFirstError } from '../field.tsx';
 import { focusConflicts } from './conflicts.tsx';
 import { editorNotices, withoutConnection } from './editor-notices.ts';
 import type { EditorPart } from './editor-part.ts';

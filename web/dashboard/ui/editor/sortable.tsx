@@ -3,8 +3,8 @@ import { SortableContext, type SortingStrategy, useSortable } from '@dnd-kit/sor
 import { CSS } from '@dnd-kit/utilities';
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, GripVertical, Trash2 } from 'lucide';
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
-import { IconButton } from '../../../admin/icon-button.tsx';
 import { Icon } from '../../../common/icon.tsx';
+import { IconButton } from '../icon-button.tsx';
 import type { EditedRow } from './draft.ts';
 import { editorLabels } from './editor-labels.ts';
 import type { Move } from './use-moves.ts';

@@ -1,5 +1,5 @@
 import type { HTMLInputTypeAttribute, ReactNode } from 'react';
-import { type FieldProps, InputField, SelectField, TextAreaField } from '../../../admin/field.tsx';
+import { type FieldProps, InputField, SelectField, TextAreaField } from '../field.tsx';
 import { useEditing } from './editing.ts';
 import { editorLabels } from './editor-labels.ts';
 import { useFieldError } from './use-field-error.ts';

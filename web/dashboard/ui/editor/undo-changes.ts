@@ -1,7 +1,7 @@
-import { failureNotice } from '../../../admin/use-action.ts';
 import { type NoticeAction, showNotice } from '../../../common/notices/shown-notices.ts';
 import { leadListLabels, leadListNotices } from '../../../labels/leads/lead-list-labels.ts';
 import type { ApiError } from '../../account/client.ts';
+import { failureNotice } from '../use-action.ts';
 import { editorNotices, notUndone } from './editor-notices.ts';
 
 /** Undoes one change. Repeating it is safe. @throws {ApiError} with the reason, when it is refused */

@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
-import { Icon } from '../common/icon.tsx';
+import { Icon } from '../../common/icon.tsx';
 import { searchFor } from './search-for.ts';
 
 /** Debounce: longer than the pause between two keys, shorter than a noticeable wait. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Switch } from '../dashboard/ui/switch.tsx';
 import { Field, type FieldProps } from './field.tsx';
+import { Switch } from './switch.tsx';
 
 type SwitchProps = Omit<ComponentProps<typeof Switch>, 'control'> & Pick<FieldProps, 'sent' | 'hint'>;
 

@@ -1,8 +1,8 @@
 import { type ComponentProps, type FormEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Notice } from '../common/notice.ts';
-import { Button } from '../dashboard/ui/button.tsx';
-import { labels } from '../dashboard/ui/labels.ts';
+import type { Notice } from '../../common/notice.ts';
+import { Button } from './button.tsx';
+import { labels } from './labels.ts';
 import { focusFirstError } from './plain-field.tsx';
 import { useAction } from './use-action.ts';
 

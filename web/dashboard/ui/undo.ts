@@ -1,7 +1,7 @@
-import type { Notice } from '../common/notice.ts';
-import { type NoticeAction, showNotice } from '../common/notices/shown-notices.ts';
-import { notices } from '../dashboard/ui/notices.ts';
-import { leadListLabels, leadListNotices } from '../labels/leads/lead-list-labels.ts';
+import type { Notice } from '../../common/notice.ts';
+import { type NoticeAction, showNotice } from '../../common/notices/shown-notices.ts';
+import { leadListLabels, leadListNotices } from '../../labels/leads/lead-list-labels.ts';
+import { notices } from './notices.ts';
 
 /** The action of a notice that undoes a change, and says whether it worked. */
 export function undo(revert: () => Promise<unknown>, failed: Notice = notices.statusUpdateFailed): NoticeAction {

@@ -1,5 +1,5 @@
 import { type ComponentProps, type FocusEvent, type KeyboardEvent, useState } from 'react';
-import { labels } from '../dashboard/ui/labels.ts';
+import { labels } from './labels.ts';
 import { PlainField, type PlainFieldProps } from './plain-field.tsx';
 
 export { focusFirstError } from './plain-field.tsx';

@@ -1,7 +1,7 @@
 import { Component, type ComponentType, type FunctionComponent, type ReactNode, Suspense, use } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Button } from '../dashboard/ui/button.tsx';
-import { labels } from '../dashboard/ui/labels.ts';
+import { Button } from './button.tsx';
+import { labels } from './labels.ts';
 
 type Props = { fallback?: ReactNode; children: ReactNode };
 

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { ApiError } from '../dashboard/account/client.ts';
+import { ApiError } from '../account/client.ts';
 
 /** A field that shows why the server refuses its value. */
 type Refusable = HTMLElement & { value: unknown; refuse: (message?: string) => void };

@@ -1,17 +1,17 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { edit, field } from '../testing/editing.ts';
-import { aFile, chooseFiles, fileInput } from '../testing/images.ts';
-import { lead, openLead } from '../testing/leads.ts';
-import { error } from '../testing/notices.ts';
-import { expectNotice } from '../testing/render-dashboard.tsx';
-import { refuse } from '../testing/stub-api.ts';
+import { edit, field } from '../../testing/editing.ts';
+import { aFile, chooseFiles, fileInput } from '../../testing/images.ts';
+import { lead, openLead } from '../../testing/leads.ts';
+import { error } from '../../testing/notices.ts';
+import { expectNotice } from '../../testing/render-dashboard.tsx';
+import { refuse } from '../../testing/stub-api.ts';
 
 vi.mock('./at-field.ts', async (original) => ({
   ...(await original<object>()),
   showAtField: () => Promise.reject(new TypeError('Failed to fetch')),
 }));
-vi.mock('../dashboard/ui/content/uploads.ts', () => ({
+vi.mock('./content/uploads.ts', () => ({
   uploadImage: () => Promise.reject(new TypeError('Failed to fetch')),
 }));
 

@@ -1,4 +1,4 @@
-import { labels } from '../dashboard/ui/labels.ts';
+import { labels } from './labels.ts';
 
 export function Loading({ text = labels.admin.loading }: { text?: string }) {
   return (

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { DashboardConfig } from '../dashboard/account/config.ts';
+import type { DashboardConfig } from '../account/config.ts';
 
 type Studio = Pick<DashboardConfig, 'studioName' | 'timeZone' | 'country' | 'registration'>;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Notice } from '../common/notice.ts';
-import { showNotice } from '../common/notices/shown-notices.ts';
-import type { ApiError } from '../dashboard/account/client.ts';
+import type { Notice } from '../../common/notice.ts';
+import { showNotice } from '../../common/notices/shown-notices.ts';
+import type { ApiError } from '../account/client.ts';
 
 /** Shows a refused value at its field, by code that most pages never need. @returns whether there is one that can be focused */
 export async function showRefusal(error: unknown): Promise<boolean> {
