@@ -56,7 +56,7 @@ async function buildAdmin(): Promise<void> {
     signIn: 'dashboard/account/sign-in/sign-in-page.tsx',
     frame: 'app/admin-area.tsx',
     list: 'admin/leads/list/leads-page.tsx',
-    lead: 'admin/leads/lead/lead-page.tsx',
+    lead: 'dashboard/leads/lead/lead-page.tsx',
   });
   const { signIn, frame, list, lead } = pages.modules;
   await build({

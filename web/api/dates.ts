@@ -5,8 +5,8 @@ import type { Deposit } from '#shared/dates/date-limits.ts';
 import type { MovedDate, SentDate } from '#shared/dates/date-schemas.ts';
 import type { Lead, LeadWithRelated } from '#shared/leads/lead-schemas.ts';
 import { call } from '../dashboard/account/client.ts';
-import { useLeadLists } from './lead-lists.ts';
-import { useSummaryReads } from './lead-summary.ts';
+import { useLeadLists } from '../dashboard/leads/hooks/lead-lists.ts';
+import { useSummaryReads } from '../dashboard/leads/hooks/lead-summary.ts';
 
 /** More than any studio agrees on in four weeks. */
 const maxPages = 20;

@@ -152,7 +152,7 @@ export const detailPages: readonly Omit<AdminPage, 'label' | 'icon'>[] = [
   {
     group: 'business',
     path: 'leads/:id',
-    load: async () => (await import('../admin/leads/lead/lead-page.tsx')).LeadPage,
+    load: async () => (await import('../dashboard/leads/lead/lead-page.tsx')).LeadPage,
   },
 ];
 

@@ -1,4 +1,4 @@
-import { useLeadSummary } from '../../api/lead-summary.ts';
+import { useLeadSummary } from '../../dashboard/leads/hooks/lead-summary.ts';
 import { PageNote } from '../../dashboard/ui/page-note.tsx';
 import { callLabels } from '../../labels/leads/call-labels.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { LeadSummary } from '#shared/leads/lead-schemas.ts';
-import { retryMilliseconds, useLeadSummary, useSummaryReads } from '../../api/lead-summary.ts';
 import { showNotice, shownNotices } from '../../common/notices/shown-notices.ts';
+import { retryMilliseconds, useLeadSummary, useSummaryReads } from '../../dashboard/leads/hooks/lead-summary.ts';
 import { followStaffChannel } from '../../dashboard/ui/live/follow-staff-channel.ts';
 import { countInTitle } from '../../dashboard/ui/page-title.tsx';
 import { callLabels, cameIn, type News } from '../../labels/leads/call-labels.ts';

@@ -3,12 +3,12 @@ import type { Absence } from '#shared/dates/absence-schemas.ts';
 import { dateState } from '#shared/dates/date-states.ts';
 import { durationText, termLines } from '#shared/dates/date-texts.ts';
 import type { useDates } from '../../api/dates.ts';
+import { useDateActions } from '../../dashboard/leads/lead/date-actions.ts';
+import { DateButtons } from '../../dashboard/leads/lead/date-buttons.tsx';
 import { useStudio } from '../../dashboard/ui/studio.ts';
 import { useNow } from '../../dashboard/ui/use-now.ts';
 import { datesPageLabels as labels } from '../../labels/leads/dates-page-labels.ts';
 import { ArtistDot, DateStateText, dateBorder, hoursOf } from '../date-look.tsx';
-import { useDateActions } from '../leads/lead/date-actions.ts';
-import { DateButtons } from '../leads/lead/date-buttons.tsx';
 
 type ListedDate = NonNullable<ReturnType<typeof useDates>['dates']>[number];
 type Artists = ReadonlyMap<string, string>;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import useSWR from 'swr';
-import { readLeads } from '../../api/read-leads.ts';
+import { readLeads } from '../../dashboard/leads/hooks/read-leads.ts';
 import { dayLabel } from '../../dashboard/ui/admin-date.ts';
 import { InputField } from '../../dashboard/ui/field.tsx';
 import { ModalDialog } from '../../dashboard/ui/modal-dialog.tsx';

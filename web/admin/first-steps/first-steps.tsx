@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { leadStatuses } from '#shared/leads/lead-filters.ts';
 import type { SystemCheck } from '#shared/operations/system-schemas.ts';
-import { useLeadSummary } from '../../api/lead-summary.ts';
 import { useSystem } from '../../api/system.ts';
 import { Icon } from '../../common/icon.tsx';
 import { onNotices, shownNotices } from '../../common/notices/shown-notices.ts';
+import { useLeadSummary } from '../../dashboard/leads/hooks/lead-summary.ts';
 import { firstStepsLabels as text } from '../../labels/first-steps-labels.ts';
 import { nextStep, pathOf, type Step, stepsOf } from './steps.ts';
 

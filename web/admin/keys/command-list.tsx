@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import useSWR from 'swr';
 import { shownCode } from '#shared/leads/lead-code.ts';
 import { shownValue } from '#shared/leads/lead-values.ts';
-import { readLeads } from '../../api/read-leads.ts';
+import { readLeads } from '../../dashboard/leads/hooks/read-leads.ts';
 import type { Command, MenuKind } from '../../dashboard/ui/keys/commands.ts';
 import { keyLabels } from '../../dashboard/ui/keys/key-labels.ts';
 import { areKeysOn, switchKeys } from '../../dashboard/ui/keys/key-setting.ts';

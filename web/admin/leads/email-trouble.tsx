@@ -1,6 +1,6 @@
 import type { Lead, Notification } from '#shared/leads/lead-schemas.ts';
-import { sendNotification } from '../../api/lead-emails.ts';
 import { showNotice } from '../../common/notices/shown-notices.ts';
+import { sendNotification } from '../../dashboard/leads/hooks/lead-emails.ts';
 import { useAction } from '../../dashboard/ui/use-action.ts';
 import { emailNotices } from '../../labels/emails/email-notices.ts';
 import { reasonInWords } from '../../labels/emails/reason-in-words.ts';

@@ -11,7 +11,7 @@ import {
 } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { queueOf } from '#shared/leads/turn.ts';
-import type { LeadsQuery } from '../../api/read-leads.ts';
+import type { LeadsQuery } from '../../dashboard/leads/hooks/read-leads.ts';
 
 /** The choices of the status filter. Requests held as suspected spam are a separate list. */
 export const statusFilters = ['all', ...leadStatuses, 'held'] as const;

@@ -1,8 +1,8 @@
 import { Download, X } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
-import type { LeadsQuery } from '../../../api/read-leads.ts';
 import { Icon } from '../../../common/icon.tsx';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
+import type { LeadsQuery } from '../../../dashboard/leads/hooks/read-leads.ts';
 import { Button } from '../../../dashboard/ui/button.tsx';
 import { labels } from '../../../dashboard/ui/labels.ts';
 import { leadNotices, notices } from '../../../dashboard/ui/notices.ts';

@@ -1,6 +1,6 @@
 import { leadPageLimit } from '#shared/leads/lead-filters.ts';
-import { type LeadsQuery, readLeads } from '../../../api/read-leads.ts';
 import { call } from '../../../dashboard/account/client.ts';
+import { type LeadsQuery, readLeads } from '../../../dashboard/leads/hooks/read-leads.ts';
 import { allLeads } from './all-leads.ts';
 import { csvFileName, leadsCsv } from './leads-csv.ts';
 

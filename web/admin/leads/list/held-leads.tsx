@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { UnreadableLead } from '#shared/leads/lead-schemas.ts';
-import { heldChanges, useHeldLeads } from '../../../api/held-leads.ts';
 import { useAccount } from '../../../dashboard/account/account.ts';
+import { heldChanges, useHeldLeads } from '../../../dashboard/leads/hooks/held-leads.ts';
 import { FetchFailed } from '../../../dashboard/ui/fetch-failed.tsx';
 import { labels } from '../../../dashboard/ui/labels.ts';
 import { Loading } from '../../../dashboard/ui/loading.tsx';

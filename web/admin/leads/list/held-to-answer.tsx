@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { AssigneeFilter } from '#shared/leads/lead-filters.ts';
 import type { HeldLead } from '#shared/leads/lead-schemas.ts';
-import { useHeldToAnswer } from '../../../api/held-leads.ts';
 import { useAccount } from '../../../dashboard/account/account.ts';
+import { useHeldToAnswer } from '../../../dashboard/leads/hooks/held-leads.ts';
 import { FetchFailed } from '../../../dashboard/ui/fetch-failed.tsx';
 import { notices } from '../../../dashboard/ui/notices.ts';
 

@@ -1,4 +1,4 @@
-import type { LeadsQuery } from '../../../api/read-leads.ts';
+import type { LeadsQuery } from '../../../dashboard/leads/hooks/read-leads.ts';
 import { labels } from '../../../dashboard/ui/labels.ts';
 import { leadListLabels } from '../../../labels/leads/lead-list-labels.ts';
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { restoreList } from '../lead/kept-list.ts';
+import { restoreList } from '../../../dashboard/leads/lead/kept-list.ts';
 import { hashOf, type ListView } from '../list-view.ts';
 import { rowId } from './next-lead-focus.ts';
 

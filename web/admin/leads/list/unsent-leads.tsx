@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide';
-import { useUnsentLeads } from '../../../api/lead-emails.ts';
 import { Icon } from '../../../common/icon.tsx';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
+import { useUnsentLeads } from '../../../dashboard/leads/hooks/lead-emails.ts';
 import { Button } from '../../../dashboard/ui/button.tsx';
 import { useAction } from '../../../dashboard/ui/use-action.ts';
 import { requestsEmailed } from '../../../labels/emails/email-notices.ts';

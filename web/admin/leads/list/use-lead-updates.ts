@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { LeadPage, LeadSummary } from '#shared/leads/lead-schemas.ts';
-import { useLeadSummary, useSummaryReads } from '../../../api/lead-summary.ts';
+import { useLeadSummary, useSummaryReads } from '../../../dashboard/leads/hooks/lead-summary.ts';
 import type { Shown } from '../selection/use-selection.ts';
 import { growth, haveChanged, isEmailPending, newAnswers } from './lead-updates.ts';
 

@@ -4,11 +4,11 @@ import { announcesTimes, fillTemplate, hasLink, replyLimits, unknownPlaceholders
 import { waitingList } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { turnOf } from '#shared/leads/turn.ts';
-import { readLeads } from '../../../api/read-leads.ts';
 import { sendReply, useReplyTemplates } from '../../../api/replies.ts';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
 import { useAccount } from '../../../dashboard/account/account.ts';
 import { ApiError, isErased } from '../../../dashboard/account/client.ts';
+import { readLeads } from '../../../dashboard/leads/hooks/read-leads.ts';
 import { Button } from '../../../dashboard/ui/button.tsx';
 import { useContentList } from '../../../dashboard/ui/content/content-lists.ts';
 import { InputField, SelectField, TextAreaField } from '../../../dashboard/ui/field.tsx';

@@ -1,0 +1,28 @@
+import type { Deposit } from '#shared/dates/date-limits.ts';
+import type { LeadDate } from '#shared/dates/date-schemas.ts';
+import { useDateCalls } from '../../../api/dates.ts';
+import type { Notice } from '../../../common/notice.ts';
+import { dateNotices } from './agreed-date-labels.ts';
+import { attempt } from './attempt.ts';
+import { type DateValues, sentDate } from './date-values.ts';
+
+/** What staff do with the dates of a lead, with a notice of how it went. `onStored` follows each change. */
+export function useDateActions(lead: string, onStored: () => unknown = () => {}) {
+  const calls = useDateCalls(lead);
+  const change = (make: () => Promise<unknown>, done: Notice, failed: Notice = dateNotices.failed) =>
+    attempt(() => make().then(onStored), done, failed);
+  return {
+    enterDate: (values: DateValues, key: string) =>
+      change(() => calls.enterDate(sentDate(values), key), dateNotices.entered),
+    moveDate({ id }: LeadDate, values: DateValues) {
+      const { price: _, deposit: __, payment_url: ___, ...moved } = sentDate(values);
+      return change(() => calls.moveDate(id, moved), dateNotices.moved);
+    },
+    releaseFormerTime: ({ id }: LeadDate) => change(() => calls.releaseFormerTime(id), dateNotices.released),
+    cancelDate: ({ id }: LeadDate) => change(() => calls.cancelDate(id), dateNotices.cancelled),
+    recordVisit: ({ id }: LeadDate, came: boolean) =>
+      change(() => calls.recordVisit(id, came), came ? dateNotices.came : dateNotices.missed),
+    setDeposit: (deposit: Deposit) =>
+      change(() => calls.setDeposit(deposit), dateNotices.deposit, dateNotices.depositFailed),
+  };
+}

@@ -1,0 +1,15 @@
+import { dateLabels as labels } from '../../../labels/leads/date-labels.ts';
+import { late } from '../../ui/late-part.tsx';
+import { ModalDialog } from '../../ui/modal-dialog.tsx';
+import type { DateMode, FormProps } from './date-form.tsx';
+
+const DateForm = late(() => import('./date-form.tsx'), 'DateForm');
+
+/** Asks for the times of an offer, or for one date. `mode` is undefined while it is closed. */
+export function DateDialog({ mode, ...form }: Omit<FormProps, 'mode'> & { mode: DateMode | undefined }) {
+  return (
+    <ModalDialog open={mode !== undefined} title={mode ? labels.titles[mode] : ''} onClose={form.onClose}>
+      {mode && <DateForm mode={mode} {...form} />}
+    </ModalDialog>
+  );
+}

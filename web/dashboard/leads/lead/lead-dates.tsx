@@ -1,0 +1,58 @@
+import type { Deposit } from '#shared/dates/date-limits.ts';
+import type { LeadDate } from '#shared/dates/date-schemas.ts';
+import { dateState } from '#shared/dates/date-states.ts';
+import { studioTimeText, termLines } from '#shared/dates/date-texts.ts';
+import { DateStateText, dateBorder } from '../../../admin/date-look.tsx';
+import { dayLabel } from '../../ui/admin-date.ts';
+import { SelectField } from '../../ui/field.tsx';
+import { useStudio } from '../../ui/studio.ts';
+import { agreedDateLabels as labels } from './agreed-date-labels.ts';
+import { useDateActions } from './date-actions.ts';
+import { DateButtons } from './date-buttons.tsx';
+import { useOpenLead } from './open-lead.ts';
+
+/** The open offer, the agreed dates and the deposit of a lead. */
+export function LeadDates() {
+  const { lead, log } = useOpenLead();
+  const actions = useDateActions(lead.id, log.renew);
+  const { offer, dates = [], deposit = 'none' } = lead;
+  return (
+    <section aria-label={labels.title} className="mt-6 text-sm">
+      {offer && <p className="font-medium">{labels.offered(offer.times.length, dayLabel(offer.answer_by))}</p>}
+      {dates.length > 0 && (
+        <ul className="grid gap-3">
+          {dates.map((date) => (
+            <DateItem key={date.id} date={date} actions={actions} />
+          ))}
+        </ul>
+      )}
+      <div className="mt-3 print:hidden">
+        <SelectField
+          label={labels.depositOf}
+          sent={{ deposit }}
+          options={labels.deposits}
+          value={deposit}
+          onChange={(next) => void actions.setDeposit(next as Deposit)}
+        />
+      </div>
+    </section>
+  );
+}
+
+type ItemProps = { date: LeadDate; actions: ReturnType<typeof useDateActions> };
+
+function DateItem({ date, actions }: ItemProps) {
+  const { now } = useOpenLead();
+  const { timeZone } = useStudio();
+  const { agreed_before: former } = date;
+  const state = dateState(date, now);
+  return (
+    <li className={`${dateBorder(state)} pl-3 [overflow-wrap:anywhere]`}>
+      <p className="font-medium">{studioTimeText(date.starts_at, timeZone)}</p>
+      <p className="text-quiet">{termLines(date).join(' · ')}</p>
+      <DateStateText state={state} />
+      {state === 'proposed' && former && <p>{labels.before(studioTimeText(former.starts_at, timeZone))}</p>}
+      <DateButtons date={date} now={now} actions={actions} />
+    </li>
+  );
+}

@@ -1,0 +1,19 @@
+import { Link } from 'react-router-dom';
+import { buttonClass } from '../../../common/button-class.ts';
+import { lateLeadLabels } from '../../../labels/leads/late-lead-labels.ts';
+import { useDocumentTitle } from '../../ui/page-title.tsx';
+import { leadLabels } from './lead-labels.ts';
+
+/** In place of a lead that is unknown, erased or damaged. */
+export function LeadMissing() {
+  useDocumentTitle(lateLeadLabels.missing);
+  return (
+    <div role="alert" className="py-16">
+      <h1 className="text-xl leading-tight font-semibold">{lateLeadLabels.missing}</h1>
+      <p className="mt-2 max-w-[60ch] text-quiet">{lateLeadLabels.missingHint}</p>
+      <Link to="/admin/leads" className={`${buttonClass('outline', 'compact')} mt-6`}>
+        {leadLabels.back}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useRef } from 'react';
+import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
+import { repeatReply } from '../../../api/replies.ts';
+import { showNotice } from '../../../common/notices/shown-notices.ts';
+import { lateLeadLabels, lateLeadNotices } from '../../../labels/leads/late-lead-labels.ts';
+import { replyLabels as labels, replyNotices } from '../../../labels/leads/reply-labels.ts';
+import { Button } from '../../ui/button.tsx';
+import { failureNotice, useAction } from '../../ui/use-action.ts';
+import { useOpenLead } from './open-lead.ts';
+
+/** Sends a reply again that could not be sent. */
+export function RepeatReply({ reply }: { reply: LogEntryOf<'reply'> }) {
+  const { lead, showReply } = useOpenLead();
+  const key = useRef(crypto.randomUUID());
+  const [sending, repeat] = useAction(
+    async () => {
+      const repeated = await repeatReply(lead.id, reply.id, key.current);
+      showNotice(replyNotices.sent);
+      await showReply(repeated.entry, repeated.lead);
+    },
+    (error) =>
+      failureNotice(error, lateLeadNotices.repeatFailed, (body) => ({ ...lateLeadNotices.repeatFailed, body })),
+  );
+
+  return (
+    <Button busy={sending} onClick={repeat} className="mt-2">
+      {sending ? labels.sending : lateLeadLabels.sendAgain}
+    </Button>
+  );
+}
