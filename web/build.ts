@@ -55,7 +55,7 @@ async function buildAdmin(): Promise<void> {
   const pages = pageModules({
     signIn: 'dashboard/account/sign-in/sign-in-page.tsx',
     frame: 'app/admin-area.tsx',
-    list: 'admin/leads/list/leads-page.tsx',
+    list: 'dashboard/leads/list/leads-page.tsx',
     lead: 'dashboard/leads/lead/lead-page.tsx',
   });
   const { signIn, frame, list, lead } = pages.modules;

@@ -29,7 +29,7 @@ export const adminPages: readonly AdminPage[] = [
     path: 'leads',
     label: 'Leads Management',
     icon: Inbox,
-    load: async () => (await import('../admin/leads/list/leads-page.tsx')).LeadsPage,
+    load: async () => (await import('../dashboard/leads/list/leads-page.tsx')).LeadsPage,
     note: 'answers',
   },
   {

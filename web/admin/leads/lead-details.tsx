@@ -2,7 +2,7 @@ import { type BookingFieldName, bookingFieldNames } from '#shared/leads/booking-
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { shownValue, staffLabel } from '#shared/leads/lead-values.ts';
 import { detailsOf } from '#shared/leads/pieces.ts';
-import { LeadDescription } from './list/lead-description.tsx';
+import { LeadDescription } from '../../dashboard/leads/list/lead-description.tsx';
 
 /** Fields that have a place of their own in table and cards. */
 const placed: readonly BookingFieldName[] = [

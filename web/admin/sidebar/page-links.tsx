@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Icon } from '../../common/icon.tsx';
+import { AnswerCount } from '../../dashboard/leads/calls/answer-count.tsx';
 import { type AdminPage, pageGroups } from '../admin-page.ts';
-import { AnswerCount } from '../calls/answer-count.tsx';
 import { WarningCount } from '../system/warning-count.tsx';
 
 type Props = {

@@ -1,0 +1,24 @@
+import { leadPageLimit } from '#shared/leads/lead-filters.ts';
+import { call } from '../../account/client.ts';
+import { type LeadsQuery, readLeads } from '../hooks/read-leads.ts';
+import { allLeads } from './all-leads.ts';
+import { csvFileName, leadsCsv } from './leads-csv.ts';
+
+/** Reads all leads of a list and saves them as a file. Loaded with the first export. @throws as `allLeads` does */
+export async function saveLeads(query: LeadsQuery, timeZone: string, reading: Parameters<typeof allLeads>[1]) {
+  const [{ leads, unreadable }, { staff }] = await Promise.all([
+    allLeads((cursor) => readLeads(query, cursor, leadPageLimit), reading),
+    call('GET /staff', {}),
+  ]);
+  save(leadsCsv(leads, timeZone, staff), csvFileName(new Date(), timeZone, [query.status, query.search]));
+  return { count: leads.length, unreadable };
+}
+
+function save(text: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  link.download = name;
+  link.click();
+  // Later, because the browser may not have started to read it.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,72 @@
+import { CalendarDays, ChevronDown, type IconNode, Image } from 'lucide';
+import type { BookingFieldName } from '#shared/leads/booking-fields.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { shownValue } from '#shared/leads/lead-values.ts';
+import { Icon } from '../../../common/icon.tsx';
+import { leadListLabels } from '../../../labels/leads/lead-list-labels.ts';
+import { adminDate } from '../../ui/admin-date.ts';
+import { late } from '../../ui/late-part.tsx';
+
+const LeadDetails = late(() => import('../../../admin/leads/lead-details.tsx'), 'LeadDetails');
+
+type Props = { lead: Lead; open: boolean };
+
+/** What the visitor wants in one line, and some more values below it; of an open lead, all of both. */
+export function LeadIdea({ lead, open, names }: Props & { names: readonly BookingFieldName[] }) {
+  return (
+    <>
+      {open ? (
+        <div className="wrap-anywhere">
+          <LeadDetails lead={lead} isWhole />
+        </div>
+      ) : (
+        <p dir="auto" className="truncate">
+          {lead.description}
+        </p>
+      )}
+      {names.length > 0 && (
+        <p className={`text-xs leading-tight text-quiet ${open ? 'wrap-anywhere' : 'truncate'}`}>
+          {names.map((name) => shownValue(lead, name)).join(' · ')}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Marks of a lead with photos, and of one with a date ahead, beside the name. */
+export function LeadMarks({ lead, now }: { lead: Lead; now: Date }) {
+  const { photos = [], dates = [] } = lead;
+  const next = dates.find(({ starts_at }) => Date.parse(starts_at) > now.getTime());
+  return (
+    <>
+      {photos.length > 0 && <Mark icon={Image} text={leadListLabels.photos(photos.length)} />}
+      {next && <Mark icon={CalendarDays} text={leadListLabels.date(adminDate(next.starts_at))} />}
+    </>
+  );
+}
+
+function Mark({ icon, text }: { icon: IconNode; text: string }) {
+  return (
+    <span title={text} className="relative ml-2 shrink-0 self-center text-quiet">
+      <Icon icon={icon} size={14} />
+      <span className="sr-only">{text}</span>
+    </span>
+  );
+}
+
+/** Opens a row or a card to all values of its lead. */
+export function MoreButton({ lead, open, onToggle }: Props & { onToggle: (open: boolean) => void }) {
+  const label = open ? leadListLabels.less : leadListLabels.more;
+  return (
+    <button
+      type="button"
+      aria-label={`${label}: ${lead.first_name} ${lead.last_name}`}
+      aria-expanded={open}
+      title={label}
+      onClick={() => onToggle(!open)}
+      className="inline-flex size-9 cursor-pointer items-center justify-center align-top text-quiet transition hover:text-foreground aria-expanded:rotate-180"
+    >
+      <Icon icon={ChevronDown} size={16} />
+    </button>
+  );
+}

@@ -1,0 +1,41 @@
+import type { LeadSummary as Summary } from '#shared/leads/lead-schemas.ts';
+import { duration } from '../../../admin/leads/turn-text.ts';
+import { leadListLabels } from '../../../labels/leads/lead-list-labels.ts';
+import { labels } from '../../ui/labels.ts';
+import { conversionRate } from './conversion-rate.ts';
+import { countOf } from './lead-updates.ts';
+
+/**
+ * Four figures about all leads, independent of the filter (LEAD-01), and how long visitors waited for an answer. A dash means
+ * unknown.
+ */
+export function LeadSummary({ counts }: { counts: Summary | undefined }) {
+  const total = counts && countOf(counts, 'all');
+  const rate = counts && total !== undefined ? `${conversionRate(counts.converted, total)}%` : undefined;
+  const { total: totalLabel, fresh, converted, rate: rateLabel } = labels.leads.summary;
+  const minutes = counts?.median_answer_minutes;
+  return (
+    <div className="border-y border-line md:flex md:items-center md:gap-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] grow gap-x-1 md:gap-x-0 md:divide-x md:divide-line">
+        <Figure term={totalLabel} value={total} />
+        <Figure term={fresh} value={counts?.new} />
+        <Figure term={converted} value={counts?.converted} />
+        <Figure term={rateLabel} value={rate} />
+      </dl>
+      {minutes != null && (
+        <p className="pb-1 text-xs text-quiet md:w-44 md:pb-0 md:text-sm">
+          {leadListLabels.medianAnswer(duration(minutes * 60_000))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Figure({ term, value = '–' }: { term: string; value: number | string | undefined }) {
+  return (
+    <div className="flex flex-col justify-between py-2 md:px-4 md:py-3 md:first:pl-0">
+      <dt className="text-xs leading-tight text-quiet md:text-sm">{term}</dt>
+      <dd className="text-xl font-semibold tabular-nums">{value}</dd>
+    </div>
+  );
+}

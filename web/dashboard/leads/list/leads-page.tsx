@@ -1,0 +1,224 @@
+import { useRef, useState } from 'react';
+import { type LeadStatus, leadSearchLimit, waitingList } from '#shared/leads/lead-filters.ts';
+import type { HeldLead, Lead } from '#shared/leads/lead-schemas.ts';
+import { queueOf } from '#shared/leads/turn.ts';
+import { type LeadFilter, queryOf, statusFilters, useListView } from '../../../admin/leads/list-view.ts';
+import { leadListLabels } from '../../../labels/leads/lead-list-labels.ts';
+import { useAccount } from '../../account/account.ts';
+import { Button } from '../../ui/button.tsx';
+import { FetchFailed } from '../../ui/fetch-failed.tsx';
+import { labels } from '../../ui/labels.ts';
+import { late } from '../../ui/late-part.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { notices } from '../../ui/notices.ts';
+import { usePageTitle } from '../../ui/page-title.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { useWideScreen } from '../../ui/use-wide-screen.ts';
+import { AlertsButton } from '../calls/alerts-button.tsx';
+import { ExportLeads } from '../export/export-leads.tsx';
+import { useLeads } from '../hooks/leads.ts';
+import type { StatusChange } from '../selection/bulk-status.tsx';
+import { SelectAll } from '../selection/select-lead.tsx';
+import type { Selection } from '../selection/selection.ts';
+import { useSelection } from '../selection/use-selection.ts';
+import { amongLeads } from './among-leads.ts';
+import { AssigneeFilterSelect } from './assignee-filter.tsx';
+import { LeadCards } from './lead-cards.tsx';
+import type { LeadListProps } from './lead-list-props.ts';
+import { LeadSummary } from './lead-summary.tsx';
+import { LeadTable } from './lead-table.tsx';
+import { countOf } from './lead-updates.ts';
+import { useListKeys } from './list-keys.ts';
+import { ListState } from './list-state.tsx';
+import { LoadMore } from './load-more.tsx';
+import { nextLeadFocus } from './next-lead-focus.ts';
+import { OpenOnClick } from './open-on-click.tsx';
+import { useReturnToPlace } from './place.ts';
+import { ScrollAnchor } from './scroll-anchor.tsx';
+import { QueueFilter, StatusFilter } from './status-filter.tsx';
+import { UnsentLeads } from './unsent-leads.tsx';
+import { useLeadUpdates } from './use-lead-updates.ts';
+
+const SelectionBar = late(() => import('../selection/selection-bar.tsx'), 'default');
+const HeldLeads = late(() => import('./held-leads.tsx'), 'HeldLeads', <Loading text={labels.leads.loading} />);
+const HeldRequest = late(() => import('./held-request.tsx'), 'HeldRequest');
+const HeldToAnswer = late(() => import('./held-to-answer.tsx'), 'HeldToAnswer');
+const UnreadableLeads = late(() => import('./unreadable-leads.tsx'), 'UnreadableLeads');
+const WriteToWaiting = late(() => import('./write-to-waiting.tsx'), 'WriteToWaiting');
+
+export function LeadsPage() {
+  const title = usePageTitle();
+  const { view, at, show } = useListView();
+  const query = queryOf(view);
+  const { status, queue, assignee, search } = query;
+  const filter: LeadFilter = status ?? queue ?? 'all';
+  const isHeld = view.shown === 'held' && search === undefined;
+  const list = useLeads(query);
+  const { leads, unreadable, error, hasMore, isIncomplete, loadMore, readRest, renew, setStatus, erase } = list;
+  const { counts, countAfter, came } = useLeadUpdates({ leads, filter, assignee, search, renew });
+  const { selection, hasRest, select, selectAll, keepOnly } = useSelection({ leads, filter, assignee, search });
+  // The bar stays, because it keeps the key of an email that failed.
+  const [hasSelected, setHasSelected] = useState(false);
+  if (selection.size > 0 && !hasSelected) setHasSelected(true);
+  const { role } = useAccount();
+  const [held, setHeld] = useState<readonly HeldLead[]>([]);
+  const rows = leads && amongLeads(leads, held, hasMore);
+  const wide = useWideScreen();
+  const filterSelect = useRef<HTMLSelectElement>(null);
+  const filterButton = useRef<HTMLButtonElement>(null);
+  const [filtering, setFiltering] = useState(false);
+  const focusable = () => filterSelect.current ?? filterButton.current;
+
+  useReturnToPlace(at, list);
+  useListKeys();
+
+  async function changeStatus(lead: Lead, to: LeadStatus) {
+    const { id, status } = lead;
+    const restoreFocus = nextLeadFocus(id);
+    const queues = { from: queueOf(lead), to: queueOf({ ...lead, status: to }) };
+    await countAfter(setStatus(id, to), [{ from: status, to }, queues]);
+    restoreFocus(focusable());
+    // `Undo` brings a lead back to the list that it had left.
+    if (filter !== 'all' && filter !== status) await renew(1);
+  }
+
+  async function changeStatuses(changes: StatusChange[], before: Selection) {
+    const moves = changes.map(({ id, status }) => ({ from: before.get(id) ?? status, to: status }));
+    await countAfter(list.setStatuses(changes), moves);
+  }
+
+  function heldRequest(lead: HeldLead) {
+    function focusAfter() {
+      const restoreFocus = nextLeadFocus(lead.id);
+      return () => restoreFocus(focusable());
+    }
+    const actions = { countAfter, onReleased: () => renew(1), focusAfter };
+    return <HeldRequest lead={lead} queue="studio" {...actions} />;
+  }
+
+  function afterBulk(left: string[]) {
+    keepOnly(left);
+    // The bar disappears.
+    if (left.length === 0) focusable()?.focus({ preventScroll: true });
+  }
+
+  const [, onSelectAll] = useAction(
+    (on: boolean) => (on ? selectAll(readRest) : keepOnly([])),
+    notices.leadsFetchFailed,
+  );
+  const selecting = { selection, isWhole: !hasMore || hasRest, onSelect: select, onSelectAll };
+
+  const filters = (
+    <>
+      <StatusFilter ref={filterSelect} filter={view.shown} onFilter={(next) => show({ shown: next })} />
+      {!isHeld && <AssigneeFilterSelect assignee={view.assignee} onAssignee={(next) => show({ assignee: next })} />}
+    </>
+  );
+
+  return (
+    <>
+      <div className="-mt-6 flex min-h-12 items-center gap-4">
+        <h1 className="poster text-xl md:text-2xl">{title}</h1>
+        {/* Announces new leads and answers while the page is open; `times` repeats an equal number. */}
+        <p role="status" className="text-sm whitespace-nowrap text-success">
+          {came.times > 0 && <span key={came.times}>{leadListLabels.came(came)}</span>}
+        </p>
+        <div className="ml-auto flex items-center gap-2">
+          {!isHeld && (
+            <ExportLeads
+              query={query}
+              expected={search || assignee || !counts ? undefined : countOf(counts, filter)}
+              isIncomplete={isIncomplete}
+              isOffered={leads !== undefined && leads.length > 0}
+            />
+          )}
+          <AlertsButton />
+        </div>
+      </div>
+      <LeadSummary counts={counts} />
+      <UnsentLeads onSent={() => renew()} />
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <QueueFilter filter={view.shown} counts={counts} onFilter={(next) => show({ shown: next })} />
+        {wide && filters}
+        <SearchField
+          labels={wide ? labels.leads : { ...labels.leads, searchHint: leadListLabels.search }}
+          maxLength={leadSearchLimit}
+          start={search}
+          onSearch={(next) => show({ search: next })}
+        />
+        {!wide && (
+          <>
+            <Button ref={filterButton} aria-expanded={filtering} onClick={() => setFiltering(!filtering)}>
+              {leadListLabels.filters(
+                [
+                  statusFilters.find((each) => each === view.shown),
+                  view.assignee && leadListLabels.assignees[view.assignee],
+                ].filter(Boolean),
+              )}
+            </Button>
+            {filtering && (
+              <div className="flex basis-full flex-wrap items-center gap-x-2">
+                {filters}
+                {!isHeld && leads && leads.length > 0 && <SelectAll leads={leads} {...selecting} />}
+              </div>
+            )}
+          </>
+        )}
+        {!isHeld && <HeldLink count={counts?.held} onShow={() => show({ shown: 'held', search: undefined })} />}
+      </div>
+      {isHeld ? (
+        <HeldLeads countAfter={countAfter} onReleased={() => renew(1)} />
+      ) : (
+        <>
+          {queue === waitingList && <WriteToWaiting onSent={() => renew()} />}
+          {queue === 'studio' && counts && counts.held > 0 && <HeldToAnswer assignee={assignee} onRead={setHeld} />}
+          {error && <FetchFailed notice={notices.leadsFetchFailed} error={error} onRetry={() => renew()} />}
+          <ListState query={query} count={rows?.length} hasMore={hasMore} isIncomplete={isIncomplete} />
+          {unreadable.length > 0 && (
+            <UnreadableLeads leads={unreadable} onErase={role === 'admin' ? erase : undefined} />
+          )}
+          {leads && rows && rows.length > 0 && (
+            <LeadList leads={leads} rows={rows} heldRequest={heldRequest} {...selecting} onStatus={changeStatus} />
+          )}
+          {!leads && !error && <Loading text={labels.leads.loading} />}
+          {leads && (
+            <LoadMore
+              key={`${filter} ${assignee} ${search}`}
+              hasMore={hasMore}
+              onMore={async () => (await loadMore()).length}
+            />
+          )}
+          {hasSelected && (
+            <SelectionBar
+              selection={selection}
+              onSent={keepOnly}
+              onStatuses={changeStatuses}
+              onDone={afterBulk}
+              onRenew={() => renew()}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** Shows the number of held requests and switches to the filter `held`. */
+function HeldLink({ count, onShow }: { count: number | undefined; onShow: () => void }) {
+  if (!count) return null;
+  return (
+    <button type="button" onClick={onShow} className="cursor-pointer py-1 text-sm font-medium text-quiet link">
+      {labels.leads.held.link(count)}
+    </button>
+  );
+}
+
+function LeadList(list: LeadListProps) {
+  const wide = useWideScreen();
+  return (
+    <OpenOnClick>
+      <ScrollAnchor>{wide ? <LeadTable {...list} /> : <LeadCards {...list} />}</ScrollAnchor>
+    </OpenOnClick>
+  );
+}

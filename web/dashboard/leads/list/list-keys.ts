@@ -1,0 +1,27 @@
+import { leadListLabels } from '../../../labels/leads/lead-list-labels.ts';
+import { useCommands } from '../../ui/keys/commands.ts';
+
+/** The keys of the list. `Enter` is the link's own. */
+export function useListKeys(): void {
+  const { next, previous, select, contact, search } = leadListLabels.keys;
+  const click = (selector: string) => activeRow()?.querySelector<HTMLElement>(selector)?.click();
+  useCommands([
+    { key: 'j', label: next, run: () => moveFocus(1) },
+    { key: 'k', label: previous, run: () => moveFocus(-1) },
+    { key: 'x', label: select, run: () => click('input[type=checkbox]') },
+    { key: 'c', label: contact, run: () => click('a[href^="mailto:"]') },
+    { key: '/', label: search, run: () => document.querySelector<HTMLElement>('search input')?.focus() },
+  ]);
+}
+
+function moveFocus(step: 1 | -1): void {
+  const links = [...document.querySelectorAll<HTMLElement>('[data-lead]')];
+  const row = activeRow();
+  const at = row ? links.findIndex((link) => row.contains(link)) : -1;
+  const start = links.findIndex((link) => link.getBoundingClientRect().top >= 0);
+  links[at < 0 ? start : at + step]?.focus();
+}
+
+function activeRow(): Element | null | undefined {
+  return document.activeElement?.closest('tbody tr, main li');
+}

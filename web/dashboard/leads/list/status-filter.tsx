@@ -1,0 +1,52 @@
+import type { Ref } from 'react';
+import { leadQueues, waitingList } from '#shared/leads/lead-filters.ts';
+import type { LeadCounts } from '#shared/leads/lead-schemas.ts';
+import { type ShownFilter, statusFilters } from '../../../admin/leads/list-view.ts';
+import { leadListLabels } from '../../../labels/leads/lead-list-labels.ts';
+import { labels } from '../../ui/labels.ts';
+
+type Props = { filter: ShownFilter; onFilter: (filter: ShownFilter) => void };
+
+/** The queues with their counts; the waiting list only if it has leads. */
+export function QueueFilter({ filter, onFilter, counts }: Props & { counts: LeadCounts | undefined }) {
+  const shown = leadQueues.filter((queue) => queue !== waitingList || counts?.[waitingList] || filter === waitingList);
+  return (
+    <fieldset aria-label={leadListLabels.queueFilter} className="flex flex-wrap gap-x-5">
+      {shown.map((queue) => (
+        <button
+          key={queue}
+          type="button"
+          aria-pressed={filter === queue}
+          onClick={() => onFilter(queue)}
+          className="flex min-h-10 cursor-pointer items-center gap-2 border-b-2 border-transparent text-sm font-medium text-quiet transition-colors hover:text-foreground aria-pressed:border-accent aria-pressed:text-foreground"
+        >
+          {leadListLabels.queues[queue]}
+          {counts && <span className="tabular-nums">{counts[queue]}</span>}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** 140 px wide (CONST-13). It names no status while a queue is shown. */
+export function StatusFilter({ ref, filter, onFilter }: Props & { ref: Ref<HTMLSelectElement> }) {
+  const status = statusFilters.find((each) => each === filter) ?? '';
+  return (
+    <select
+      ref={ref}
+      aria-label={labels.leads.filter}
+      value={status}
+      onChange={({ target }) => onFilter(target.value as ShownFilter)}
+      className="control compact quiet w-[140px]"
+    >
+      {status === '' && (
+        <option value="" hidden>
+          {labels.leads.statusOf}
+        </option>
+      )}
+      {statusFilters.map((each) => (
+        <option key={each}>{each}</option>
+      ))}
+    </select>
+  );
+}
