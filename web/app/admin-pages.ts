@@ -37,14 +37,14 @@ export const adminPages: readonly AdminPage[] = [
     path: 'dates',
     label: 'Dates',
     icon: CalendarDays,
-    load: async () => (await import('../admin/dates/dates-page.tsx')).DatesPage,
+    load: async () => (await import('../dashboard/leads/dates/dates-page.tsx')).DatesPage,
   },
   {
     group: 'business',
     path: 'email-settings',
     label: 'New Lead Notifications',
     icon: MailCheck,
-    load: async () => (await import('../admin/email-settings/email-settings-page.tsx')).EmailSettingsPage,
+    load: async () => (await import('../dashboard/leads/email-settings/email-settings-page.tsx')).EmailSettingsPage,
   },
   {
     group: 'content',

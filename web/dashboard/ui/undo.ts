@@ -1,6 +1,6 @@
 import type { Notice } from '../../common/notice.ts';
 import { type NoticeAction, showNotice } from '../../common/notices/shown-notices.ts';
-import { leadListLabels, leadListNotices } from '../../labels/leads/lead-list-labels.ts';
+import { leadListLabels, leadListNotices } from '../leads/lead-list-labels.ts';
 import { notices } from './notices.ts';
 
 /** The action of a notice that undoes a change, and says whether it worked. */

@@ -5,9 +5,9 @@ import { shownValue, staffFieldNames, staffLabel } from '#shared/leads/lead-valu
 import { detailsOf } from '#shared/leads/pieces.ts';
 import { queueOf, turnOf } from '#shared/leads/turn.ts';
 import type { StaffMember } from '#shared/users/user-schemas.ts';
-import { reasonInWords } from '../../../labels/emails/reason-in-words.ts';
-import { leadListLabels } from '../../../labels/leads/lead-list-labels.ts';
 import { labels } from '../../ui/labels.ts';
+import { leadListLabels } from '../lead-list-labels.ts';
+import { reasonInWords } from '../reason-in-words.ts';
 
 /** Marks the file as UTF-8 for spreadsheets. */
 const byteOrderMark = '\ufeff';

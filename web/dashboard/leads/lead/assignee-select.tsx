@@ -1,5 +1,5 @@
-import { leadListLabels } from '../../../labels/leads/lead-list-labels.ts';
 import { SelectField } from '../../ui/field.tsx';
+import { leadListLabels } from '../lead-list-labels.ts';
 import { leadLabels } from './lead-labels.ts';
 import { useOpenLead } from './open-lead.ts';
 

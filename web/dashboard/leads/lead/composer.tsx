@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, useId, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { replyLabels } from '../../../labels/leads/reply-labels.ts';
 import { Button } from '../../ui/button.tsx';
 import { useWideScreen } from '../../ui/use-wide-screen.ts';
+import { replyLabels } from '../reply-labels.ts';
 import { focusOn } from './focus-on.ts';
 import { leadLabels } from './lead-labels.ts';
 import { NoteComposer } from './note-composer.tsx';

@@ -1,7 +1,7 @@
 import type { Deposit } from '#shared/dates/date-limits.ts';
 import type { LeadDate } from '#shared/dates/date-schemas.ts';
-import { useDateCalls } from '../../../api/dates.ts';
 import type { Notice } from '../../../common/notice.ts';
+import { useDateCalls } from '../dates/dates.ts';
 import { dateNotices } from './agreed-date-labels.ts';
 import { attempt } from './attempt.ts';
 import { type DateValues, sentDate } from './date-values.ts';

@@ -1,6 +1,6 @@
-import { dateLabels as labels } from '../../../labels/leads/date-labels.ts';
 import { late } from '../../ui/late-part.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
+import { dateLabels as labels } from '../date-labels.ts';
 import type { DateMode, FormProps } from './date-form.tsx';
 
 const DateForm = late(() => import('./date-form.tsx'), 'DateForm');

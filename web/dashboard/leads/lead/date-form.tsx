@@ -1,14 +1,14 @@
 import { type ComponentProps, useRef, useState } from 'react';
 import { dateLimits, dateMinutes, daysAhead, offerTimes } from '#shared/dates/date-limits.ts';
-import { hoursOf } from '../../../admin/date-look.tsx';
-import { spanOf } from '../../../admin/dates/weeks.ts';
-import { useAbsences, useDates } from '../../../api/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { useContentList } from '../../ui/content/content-lists.ts';
 import { Field, InputField, SelectField } from '../../ui/field.tsx';
 import { DialogForm, useForm } from '../../ui/form.tsx';
 import { useStudio } from '../../ui/studio.ts';
 import { dayIn, toInput } from '../../ui/studio-day.ts';
+import { hoursOf } from '../date-look.tsx';
+import { useAbsences, useDates } from '../dates/dates.ts';
+import { spanOf } from '../dates/weeks.ts';
 import { dateFormLabels as labels } from './date-form-labels.ts';
 import type { DateValues } from './date-values.ts';
 import { freeBeside } from './free-times.ts';

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { EraseDialog } from '../../../admin/leads/erase-lead.tsx';
 import { removeDrafts } from '../../account/drafts.ts';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
+import { EraseDialog } from '../erase-lead.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { useDateActions } from './date-actions.ts';
 import { DateDialog } from './date-dialog.tsx';

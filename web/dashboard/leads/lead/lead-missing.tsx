@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { buttonClass } from '../../../common/button-class.ts';
-import { lateLeadLabels } from '../../../labels/leads/late-lead-labels.ts';
 import { useDocumentTitle } from '../../ui/page-title.tsx';
+import { lateLeadLabels } from '../late-lead-labels.ts';
 import { leadLabels } from './lead-labels.ts';
 
 /** In place of a lead that is unknown, erased or damaged. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { queryOf, useListView } from '../../../admin/leads/list-view.ts';
 import { useLoadedLeads } from '../hooks/leads.ts';
+import { queryOf, useListView } from '../list-view.ts';
 import { keepList, restoreList } from './kept-list.ts';
 import { LeadView } from './lead-view.tsx';
 import { useNeighbours } from './neighbours.ts';

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { type BookingFieldName, bookingFields } from '#shared/leads/booking-fields.ts';
 import { shownValue, staffFieldNames, staffLabel } from '#shared/leads/lead-values.ts';
 import { phoneLink } from '#shared/values/phone-link.ts';
-import { actionLink, ContactLink } from '../../../admin/leads/contact-link.tsx';
 import { Icon } from '../../../common/icon.tsx';
 import { late } from '../../ui/late-part.tsx';
+import { actionLink, ContactLink } from '../contact-link.tsx';
 import { leadLabels } from './lead-labels.ts';
 import { useOpenLead } from './open-lead.ts';
 

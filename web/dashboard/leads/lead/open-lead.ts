@@ -2,12 +2,12 @@ import { createContext, useContext, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
-import { listPath, useListView } from '../../../admin/leads/list-view.ts';
 import { useAccount } from '../../account/account.ts';
 import { useStaff } from '../../ui/staff.ts';
 import { useStudio } from '../../ui/studio.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useLead, useLeadLog } from '../hooks/lead.ts';
+import { listPath, useListView } from '../list-view.ts';
 import { lineText } from './log-lines.ts';
 import { useLeadActions } from './use-lead-actions.ts';
 

@@ -1,10 +1,10 @@
 import { Phone, Reply } from 'lucide';
 import { phoneLink } from '#shared/values/phone-link.ts';
-import { StatusSelect } from '../../../admin/leads/status-select.tsx';
 import { buttonClass } from '../../../common/button-class.ts';
 import { Icon } from '../../../common/icon.tsx';
-import { lateLeadLabels } from '../../../labels/leads/late-lead-labels.ts';
 import { Button } from '../../ui/button.tsx';
+import { lateLeadLabels } from '../late-lead-labels.ts';
+import { StatusSelect } from '../status-select.tsx';
 import { leadLabels } from './lead-labels.ts';
 import { useOpenLead } from './open-lead.ts';
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { shownCode } from '#shared/leads/lead-code.ts';
 import { shownValue } from '#shared/leads/lead-values.ts';
-import { statusColors } from '../../../admin/leads/status-colors.ts';
-import { lateLeadLabels } from '../../../labels/leads/late-lead-labels.ts';
 import { adminDate } from '../../ui/admin-date.ts';
+import { lateLeadLabels } from '../late-lead-labels.ts';
+import { statusColors } from '../status-colors.ts';
 import { useOpenLead } from './open-lead.ts';
 
 /** Other requests with the same email address or phone number. */

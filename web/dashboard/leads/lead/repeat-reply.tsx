@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
-import { repeatReply } from '../../../api/replies.ts';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
-import { lateLeadLabels, lateLeadNotices } from '../../../labels/leads/late-lead-labels.ts';
-import { replyLabels as labels, replyNotices } from '../../../labels/leads/reply-labels.ts';
 import { Button } from '../../ui/button.tsx';
 import { failureNotice, useAction } from '../../ui/use-action.ts';
+import { lateLeadLabels, lateLeadNotices } from '../late-lead-labels.ts';
+import { repeatReply } from '../replies/replies.ts';
+import { replyLabels as labels, replyNotices } from '../reply-labels.ts';
 import { useOpenLead } from './open-lead.ts';
 
 /** Sends a reply again that could not be sent. */

@@ -1,11 +1,7 @@
 import { ChevronsRight } from 'lucide';
 import { type KeyboardEvent, useState } from 'react';
 import { fillLink, hasLink } from '#shared/emails/reply-rules.ts';
-import { usualSubject } from '../../../admin/leads/contact-draft.ts';
-import { useReplySettings, useReplyTemplates } from '../../../api/replies.ts';
 import { Icon } from '../../../common/icon.tsx';
-import { dateLabels } from '../../../labels/leads/date-labels.ts';
-import { replyLabels as labels } from '../../../labels/leads/reply-labels.ts';
 import { Button } from '../../ui/button.tsx';
 import { InputField, TextAreaField } from '../../ui/field.tsx';
 import { openCommands, useCommands } from '../../ui/keys/commands.ts';
@@ -13,6 +9,10 @@ import { late } from '../../ui/late-part.tsx';
 import { ConfirmDialog } from '../../ui/modal-dialog.tsx';
 import { useStudio } from '../../ui/studio.ts';
 import { useWideScreen } from '../../ui/use-wide-screen.ts';
+import { usualSubject } from '../contact-draft.ts';
+import { dateLabels } from '../date-labels.ts';
+import { useReplySettings, useReplyTemplates } from '../replies/replies.ts';
+import { replyLabels as labels } from '../reply-labels.ts';
 import { emptyDate } from './date-values.ts';
 import { composerButtons } from './note-composer.tsx';
 import { ReplyTemplates } from './reply-templates.tsx';
@@ -20,7 +20,7 @@ import { counterOf } from './reply-values.ts';
 import { type Reply, type ReplyDraft, useReply } from './use-reply.ts';
 
 const DateDialog = late(() => import('./date-dialog.tsx'), 'DateDialog');
-const EmailPreview = late(() => import('../../../admin/replies/email-preview.tsx'), 'EmailPreview');
+const EmailPreview = late(() => import('../replies/email-preview.tsx'), 'EmailPreview');
 
 /** A reply to the visitor. */
 export function ReplyForm({ draft, onSent }: { draft: ReplyDraft; onSent: () => void }) {

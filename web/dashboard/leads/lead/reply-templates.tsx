@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { dateState } from '#shared/dates/date-states.ts';
 import { fillTemplate } from '#shared/emails/reply-rules.ts';
-import { placeholderValues } from '../../../admin/leads/placeholder-values.ts';
-import { useReplyTemplates } from '../../../api/replies.ts';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
-import { replyLabels as labels, replyNotices } from '../../../labels/leads/reply-labels.ts';
 import { useAccount } from '../../account/account.ts';
 import { openCommands, renewCommands, useCommands } from '../../ui/keys/commands.ts';
 import { useStudio } from '../../ui/studio.ts';
+import { placeholderValues } from '../placeholder-values.ts';
+import { useReplyTemplates } from '../replies/replies.ts';
+import { replyLabels as labels, replyNotices } from '../reply-labels.ts';
 import { useOpenLead } from './open-lead.ts';
 import { emptyReply, type ReplyTexts } from './reply-values.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
-import { placeholderValues } from '../../../admin/leads/placeholder-values.ts';
+import { placeholderValues } from '../placeholder-values.ts';
 import { counterOf, earlierFailure, errorsOf } from './reply-values.ts';
 
 const lead = {

@@ -1,13 +1,13 @@
 import type { LeadStatus } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LoggedAnswer } from '#shared/leads/log-schemas.ts';
-import { changeStatus } from '../../../admin/leads/status-select.tsx';
 import type { Notice } from '../../../common/notice.ts';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
 import { dayLabel } from '../../ui/admin-date.ts';
 import { undo } from '../../ui/undo.ts';
 import { showRefusal } from '../../ui/use-action.ts';
 import type { useLead, useLeadLog } from '../hooks/lead.ts';
+import { changeStatus } from '../status-select.tsx';
 import { attempt as attemptOne } from './attempt.ts';
 import { assigneeUpdated, leadPageNotices } from './lead-labels.ts';
 import { turnNotices } from './turn-labels.ts';

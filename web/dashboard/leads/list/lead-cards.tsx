@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { shownValue } from '#shared/leads/lead-values.ts';
-import { ContactLink } from '../../../admin/leads/contact-link.tsx';
-import { EmailState } from '../../../admin/leads/email-state.tsx';
-import { LeadNote } from '../../../admin/leads/lead-note.tsx';
-import { StatusSelect } from '../../../admin/leads/status-select.tsx';
 import { adminDate } from '../../ui/admin-date.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { ContactLink } from '../contact-link.tsx';
+import { EmailState } from '../email-state.tsx';
+import { LeadNote } from '../lead-note.tsx';
 import { SelectLead } from '../selection/select-lead.tsx';
+import { StatusSelect } from '../status-select.tsx';
 import { LeadIdea, LeadMarks, MoreButton } from './lead-idea.tsx';
 import { LeadLink } from './lead-link.tsx';
 import type { LeadListProps, LeadRowProps } from './lead-list-props.ts';

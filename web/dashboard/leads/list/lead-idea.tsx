@@ -3,11 +3,11 @@ import type { BookingFieldName } from '#shared/leads/booking-fields.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { shownValue } from '#shared/leads/lead-values.ts';
 import { Icon } from '../../../common/icon.tsx';
-import { leadListLabels } from '../../../labels/leads/lead-list-labels.ts';
 import { adminDate } from '../../ui/admin-date.ts';
 import { late } from '../../ui/late-part.tsx';
+import { leadListLabels } from '../lead-list-labels.ts';
 
-const LeadDetails = late(() => import('../../../admin/leads/lead-details.tsx'), 'LeadDetails');
+const LeadDetails = late(() => import('../lead-details.tsx'), 'LeadDetails');
 
 type Props = { lead: Lead; open: boolean };
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
-import { listPath, useListView } from '../../../admin/leads/list-view.ts';
+import { listPath, useListView } from '../list-view.ts';
 import { keepPlace } from './place.ts';
 
 /** The visitor's name, which opens the lead. */

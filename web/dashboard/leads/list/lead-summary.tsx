@@ -1,7 +1,7 @@
 import type { LeadSummary as Summary } from '#shared/leads/lead-schemas.ts';
-import { duration } from '../../../admin/leads/turn-text.ts';
-import { leadListLabels } from '../../../labels/leads/lead-list-labels.ts';
 import { labels } from '../../ui/labels.ts';
+import { leadListLabels } from '../lead-list-labels.ts';
+import { duration } from '../turn-text.ts';
 import { conversionRate } from './conversion-rate.ts';
 import { countOf } from './lead-updates.ts';
 

@@ -1,6 +1,6 @@
 import { leadCounters, leadStatuses } from '#shared/leads/lead-filters.ts';
 import type { Lead, LeadCounts, LeadSummary } from '#shared/leads/lead-schemas.ts';
-import type { LeadFilter } from '../../../admin/leads/list-view.ts';
+import type { LeadFilter } from '../list-view.ts';
 
 /** How long to poll for the result of an email that is being sent. */
 const pendingEmailMilliseconds = 60_000;

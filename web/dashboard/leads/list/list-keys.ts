@@ -1,5 +1,5 @@
-import { leadListLabels } from '../../../labels/leads/lead-list-labels.ts';
 import { useCommands } from '../../ui/keys/commands.ts';
+import { leadListLabels } from '../lead-list-labels.ts';
 
 /** The keys of the list. `Enter` is the link's own. */
 export function useListKeys(): void {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import { hashOf, type ListView } from '../../../admin/leads/list-view.ts';
 import { restoreList } from '../lead/kept-list.ts';
+import { hashOf, type ListView } from '../list-view.ts';
 import { rowId } from './next-lead-focus.ts';
 
 /** Where the row of the lead that was opened last was on screen. */

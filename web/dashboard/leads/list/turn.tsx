@@ -1,5 +1,5 @@
 import type { Lead } from '#shared/leads/lead-schemas.ts';
-import { turnText } from '../../../admin/leads/turn-text.ts';
+import { turnText } from '../turn-text.ts';
 
 /** Whose turn it is, with the time that is left of the promise, in two lines. */
 export function Turn({ lead, now }: { lead: Omit<Lead, 'notification'>; now: Date }) {

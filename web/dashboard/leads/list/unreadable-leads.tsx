@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { UnreadableLead } from '#shared/leads/lead-schemas.ts';
-import { EraseQuestion } from '../../../admin/leads/erase-lead.tsx';
 import { adminDate } from '../../ui/admin-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { labels } from '../../ui/labels.ts';
+import { EraseQuestion } from '../erase-lead.tsx';
 import { unreadableLabels } from './unreadable-labels.ts';
 
 const text = unreadableLabels;

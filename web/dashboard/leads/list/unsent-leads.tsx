@@ -1,12 +1,12 @@
 import { TriangleAlert } from 'lucide';
-import { emailFailed } from '../../../admin/leads/email-failed.ts';
 import { Icon } from '../../../common/icon.tsx';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
-import { requestsEmailed } from '../../../labels/emails/email-notices.ts';
-import { leadEmailLabels } from '../../../labels/leads/lead-email-labels.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { emailFailed } from '../email-failed.ts';
+import { requestsEmailed } from '../email-notices.ts';
 import { useUnsentLeads } from '../hooks/lead-emails.ts';
+import { leadEmailLabels } from '../lead-email-labels.ts';
 
 /** The number of new requests that were not emailed to the studio, with a button that emails them all. */
 export function UnsentLeads({ onSent }: { onSent: () => unknown }) {

@@ -4,11 +4,7 @@ import { announcesTimes, fillTemplate, hasLink, replyLimits, unknownPlaceholders
 import { waitingList } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { turnOf } from '#shared/leads/turn.ts';
-import { placeholderValues } from '../../../admin/leads/placeholder-values.ts';
-import { sendReply, useReplyTemplates } from '../../../api/replies.ts';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
-import { lateLeadLabels } from '../../../labels/leads/late-lead-labels.ts';
-import { replyLabels, replyNotices, replyRefused } from '../../../labels/leads/reply-labels.ts';
 import { useAccount } from '../../account/account.ts';
 import { ApiError, isErased } from '../../account/client.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,6 +14,10 @@ import { useForm } from '../../ui/form.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { useStudio } from '../../ui/studio.ts';
 import { readLeads } from '../hooks/read-leads.ts';
+import { lateLeadLabels } from '../late-lead-labels.ts';
+import { placeholderValues } from '../placeholder-values.ts';
+import { sendReply, useReplyTemplates } from '../replies/replies.ts';
+import { replyLabels, replyNotices, replyRefused } from '../reply-labels.ts';
 import { waitingLabels as labels, waitingNotice, waitingRefused } from './waiting-labels.ts';
 
 type Texts = { subject: string; text: string };

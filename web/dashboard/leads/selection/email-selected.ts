@@ -1,7 +1,7 @@
 import { emailedLeadsLimit } from '#shared/emails/lead-emails.ts';
 import type { Notice } from '../../../common/notice.ts';
-import { emailNotices, notificationFailed } from '../../../labels/emails/email-notices.ts';
 import { ApiError } from '../../account/client.ts';
+import { emailNotices, notificationFailed } from '../email-notices.ts';
 import { inBatches } from './in-batches.ts';
 import { leadsEmailed, leadsPartlyEmailed, selectionNotices } from './selection-labels.ts';
 

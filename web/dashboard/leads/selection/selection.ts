@@ -1,6 +1,6 @@
 import type { LeadStatus } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
-import type { LeadFilter } from '../../../admin/leads/list-view.ts';
+import type { LeadFilter } from '../list-view.ts';
 
 /** Selected leads by id, with their last known status. */
 export type Selection = ReadonlyMap<string, LeadStatus>;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AssigneeFilter } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
-import type { LeadFilter } from '../../../admin/leads/list-view.ts';
+import type { LeadFilter } from '../list-view.ts';
 import { afterRead, type Selection, shownUnder, withLeads } from './selection.ts';
 
 /** The list that is shown, with its leads. */

@@ -1,6 +1,6 @@
 import { type NoticeAction, showNotice } from '../../../common/notices/shown-notices.ts';
-import { leadListLabels, leadListNotices } from '../../../labels/leads/lead-list-labels.ts';
 import type { ApiError } from '../../account/client.ts';
+import { leadListLabels, leadListNotices } from '../../leads/lead-list-labels.ts';
 import { failureNotice } from '../use-action.ts';
 import { editorNotices, notUndone } from './editor-notices.ts';
 

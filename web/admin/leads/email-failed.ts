@@ -1,7 +1,0 @@
-import type { Notice } from '../../common/notice.ts';
-import { ApiError } from '../../dashboard/account/client.ts';
-import { emailNotices, notificationFailed } from '../../labels/emails/email-notices.ts';
-
-export function emailFailed(error: unknown): Notice {
-  return error instanceof ApiError ? notificationFailed(error.message) : emailNotices.leadsFailed;
-}

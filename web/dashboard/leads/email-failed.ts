@@ -1,0 +1,7 @@
+import type { Notice } from '../../common/notice.ts';
+import { ApiError } from '../account/client.ts';
+import { emailNotices, notificationFailed } from './email-notices.ts';
+
+export function emailFailed(error: unknown): Notice {
+  return error instanceof ApiError ? notificationFailed(error.message) : emailNotices.leadsFailed;
+}

@@ -1,0 +1,37 @@
+import { shownCode } from '#shared/leads/lead-code.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { useStaff } from '../ui/staff.ts';
+import { leadListLabels } from './lead-list-labels.ts';
+import { placeOf, useListView } from './list-view.ts';
+
+type Props = {
+  lead: Lead & { others?: number | undefined };
+  /** Further values, at the end of the line. */
+  also?: string | undefined;
+};
+
+/**
+ * Where a search found the lead, whether an answer is new, reference code, assignee, and whether the visitor has sent several
+ * requests, in a quiet line below the name.
+ */
+export function LeadNote({ lead, also }: Props) {
+  const { code, assignee_id, others, unread } = lead;
+  const { view } = useListView();
+  const { nameOf } = useStaff();
+  const place = placeOf(view, lead);
+  const isElsewhere = view.search !== undefined && view.assignee === 'me' && !assignee_id;
+  const assignee = isElsewhere ? leadListLabels.assignees.unassigned : nameOf(assignee_id);
+  return (
+    <p className="truncate text-xs leading-tight font-normal text-quiet empty:hidden">
+      {place && <strong className="font-semibold text-foreground">{leadListLabels.foundIn(place)}</strong>}
+      {place && (unread || code || assignee) && ' · '}
+      {unread && <strong className="font-semibold text-accent">{leadListLabels.unread}</strong>}
+      {unread && code && ' · '}
+      {code && <span className="whitespace-nowrap tabular-nums">{shownCode(code)}</span>}
+      {code && assignee && ' · '}
+      {assignee && <bdi>{assignee}</bdi>}
+      {others && ` · ${leadListLabels.requests(others + 1)}`}
+      {also && ` · ${also}`}
+    </p>
+  );
+}
