@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toInput } from '../../dashboard/ui/studio-day.ts';
+import { toInput } from '../../ui/studio-day.ts';
 import { eventTime, toIso } from './event-time.ts';
 
 test("stores date and time in the studio's time zone as an ISO date-time [ED-NITE-05]", () => {

@@ -1,8 +1,8 @@
-import { contentFailures } from '../../dashboard/ui/editor/editor-notices.ts';
-import { EditorPage } from '../../dashboard/ui/editor/editor-page.tsx';
-import { EditorTabs } from '../../dashboard/ui/editor/editor-tabs.tsx';
-import { SectionFields } from '../../dashboard/ui/editor/section-fields.tsx';
-import { useTextsDraft } from '../../dashboard/ui/editor/use-texts-draft.ts';
+import { contentFailures } from '../../ui/editor/editor-notices.ts';
+import { EditorPage } from '../../ui/editor/editor-page.tsx';
+import { EditorTabs } from '../../ui/editor/editor-tabs.tsx';
+import { SectionFields } from '../../ui/editor/section-fields.tsx';
+import { useTextsDraft } from '../../ui/editor/use-texts-draft.ts';
 import { GalleryImages } from './gallery-images.tsx';
 import { useGalleries } from './use-galleries.ts';
 

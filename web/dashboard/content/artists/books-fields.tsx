@@ -1,8 +1,8 @@
 import type { Artist } from '#shared/content/list-schemas.ts';
-import { editorLabels } from '../../dashboard/ui/editor/editor-labels.ts';
-import { RowChoice, RowText } from '../../dashboard/ui/editor/text-field.tsx';
-import { useStaff } from '../../dashboard/ui/staff.ts';
-import { useStudio } from '../../dashboard/ui/studio.ts';
+import { editorLabels } from '../../ui/editor/editor-labels.ts';
+import { RowChoice, RowText } from '../../ui/editor/text-field.tsx';
+import { useStaff } from '../../ui/staff.ts';
+import { useStudio } from '../../ui/studio.ts';
 
 type Props = { artist: Artist; change: (values: Partial<Artist>) => void };
 

@@ -1,9 +1,9 @@
-import { useEditing } from '../../dashboard/ui/editor/editing.ts';
-import { contentFailures } from '../../dashboard/ui/editor/editor-notices.ts';
-import { EditorPage } from '../../dashboard/ui/editor/editor-page.tsx';
-import { EditorTabs } from '../../dashboard/ui/editor/editor-tabs.tsx';
-import { SectionFields } from '../../dashboard/ui/editor/section-fields.tsx';
-import { type TextsDraft, useTextsDraft } from '../../dashboard/ui/editor/use-texts-draft.ts';
+import { useEditing } from '../../ui/editor/editing.ts';
+import { contentFailures } from '../../ui/editor/editor-notices.ts';
+import { EditorPage } from '../../ui/editor/editor-page.tsx';
+import { EditorTabs } from '../../ui/editor/editor-tabs.tsx';
+import { SectionFields } from '../../ui/editor/section-fields.tsx';
+import { type TextsDraft, useTextsDraft } from '../../ui/editor/use-texts-draft.ts';
 
 export function HeroEditorPage() {
   const texts = useTextsDraft(['hero'], contentFailures.content);

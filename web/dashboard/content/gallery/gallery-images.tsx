@@ -1,12 +1,12 @@
 import { galleryCategories } from '#shared/content/gallery.ts';
-import { DamagedRows } from '../../dashboard/ui/editor/damaged-rows.tsx';
-import { useEditing } from '../../dashboard/ui/editor/editing.ts';
-import { editorLabels } from '../../dashboard/ui/editor/editor-labels.ts';
-import { ImagePreview } from '../../dashboard/ui/editor/image-preview.tsx';
-import { FetchFailed } from '../../dashboard/ui/fetch-failed.tsx';
-import { late } from '../../dashboard/ui/late-part.tsx';
-import { Loading } from '../../dashboard/ui/loading.tsx';
-import { Tabs } from '../../dashboard/ui/tabs.tsx';
+import { DamagedRows } from '../../ui/editor/damaged-rows.tsx';
+import { useEditing } from '../../ui/editor/editing.ts';
+import { editorLabels } from '../../ui/editor/editor-labels.ts';
+import { ImagePreview } from '../../ui/editor/image-preview.tsx';
+import { FetchFailed } from '../../ui/fetch-failed.tsx';
+import { late } from '../../ui/late-part.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { galleryGrid } from './gallery-grid.ts';
 import type { Galleries, GalleryDraft } from './use-galleries.ts';
 

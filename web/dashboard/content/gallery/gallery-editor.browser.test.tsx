@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectAccessible } from '../../testing/accessibility.ts';
-import { contentServer } from '../../testing/content-server.ts';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { contentServer } from '../../../testing/content-server.ts';
 import {
   button,
   changesSaved,
@@ -15,11 +15,11 @@ import {
   remove,
   rows,
   tab,
-} from '../../testing/editing.ts';
-import { aFile, aStoredImage, chooseFiles, fileInput } from '../../testing/images.ts';
-import { destructive, error, normal } from '../../testing/notices.ts';
-import { expectNotice } from '../../testing/render-dashboard.tsx';
-import { loseResponse, refuse } from '../../testing/stub-api.ts';
+} from '../../../testing/editing.ts';
+import { aFile, aStoredImage, chooseFiles, fileInput } from '../../../testing/images.ts';
+import { destructive, error, normal } from '../../../testing/notices.ts';
+import { expectNotice } from '../../../testing/render-dashboard.tsx';
+import { loseResponse, refuse } from '../../../testing/stub-api.ts';
 
 const MB = 2 ** 20;
 const image = (title: string) => ({ title, image_url: '/assets/share-image.jpg' });

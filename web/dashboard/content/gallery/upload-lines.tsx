@@ -1,8 +1,8 @@
 import { X } from 'lucide';
-import { Icon } from '../../common/icon.tsx';
-import { Button } from '../../dashboard/ui/button.tsx';
-import { editorLabels } from '../../dashboard/ui/editor/editor-labels.ts';
-import { IconButton } from '../../dashboard/ui/icon-button.tsx';
+import { Icon } from '../../../common/icon.tsx';
+import { Button } from '../../ui/button.tsx';
+import { editorLabels } from '../../ui/editor/editor-labels.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import type { Upload, Uploads } from './use-uploads.ts';
 
 const labels = editorLabels.images;

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { Card } from '../../dashboard/ui/editor/card.tsx';
-import { useEditing } from '../../dashboard/ui/editor/editing.ts';
-import { editorLabels } from '../../dashboard/ui/editor/editor-labels.ts';
-import { contentFailures } from '../../dashboard/ui/editor/editor-notices.ts';
-import { EditorPage } from '../../dashboard/ui/editor/editor-page.tsx';
-import { EditorTabs } from '../../dashboard/ui/editor/editor-tabs.tsx';
-import { SectionFields } from '../../dashboard/ui/editor/section-fields.tsx';
-import { ReadOnly } from '../../dashboard/ui/editor/text-field.tsx';
-import { fieldLabel, type TextsDraft, useTextsDraft } from '../../dashboard/ui/editor/use-texts-draft.ts';
+import { Card } from '../../ui/editor/card.tsx';
+import { useEditing } from '../../ui/editor/editing.ts';
+import { editorLabels } from '../../ui/editor/editor-labels.ts';
+import { contentFailures } from '../../ui/editor/editor-notices.ts';
+import { EditorPage } from '../../ui/editor/editor-page.tsx';
+import { EditorTabs } from '../../ui/editor/editor-tabs.tsx';
+import { SectionFields } from '../../ui/editor/section-fields.tsx';
+import { ReadOnly } from '../../ui/editor/text-field.tsx';
+import { fieldLabel, type TextsDraft, useTextsDraft } from '../../ui/editor/use-texts-draft.ts';
 
 /** Contact details, and the texts of sections without their own editor (BOOK-01, DATA-22). */
 export function ContactEditorPage() {

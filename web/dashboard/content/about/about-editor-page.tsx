@@ -1,20 +1,20 @@
 import { calloutIcons } from '#shared/content/list-rows.ts';
 import type { Callout } from '#shared/content/list-schemas.ts';
-import { calloutIcon } from '../../common/callout-icon.ts';
-import { Icon } from '../../common/icon.tsx';
-import { useContentList } from '../../dashboard/ui/content/content-lists.ts';
-import { useEditing } from '../../dashboard/ui/editor/editing.ts';
-import { editorLabels } from '../../dashboard/ui/editor/editor-labels.ts';
-import { contentFailures } from '../../dashboard/ui/editor/editor-notices.ts';
-import { EditorPage } from '../../dashboard/ui/editor/editor-page.tsx';
-import { EditorTabs } from '../../dashboard/ui/editor/editor-tabs.tsx';
-import { ImageField } from '../../dashboard/ui/editor/image-field.tsx';
-import { ListEditor } from '../../dashboard/ui/editor/list-editor.tsx';
-import { SectionFields } from '../../dashboard/ui/editor/section-fields.tsx';
-import { ReadOnly, RowText } from '../../dashboard/ui/editor/text-field.tsx';
-import { type ListDraft, useListDraft } from '../../dashboard/ui/editor/use-list-draft.ts';
-import { fieldLabel, type TextsDraft, useTextsDraft } from '../../dashboard/ui/editor/use-texts-draft.ts';
-import { Field } from '../../dashboard/ui/field.tsx';
+import { calloutIcon } from '../../../common/callout-icon.ts';
+import { Icon } from '../../../common/icon.tsx';
+import { useContentList } from '../../ui/content/content-lists.ts';
+import { useEditing } from '../../ui/editor/editing.ts';
+import { editorLabels } from '../../ui/editor/editor-labels.ts';
+import { contentFailures } from '../../ui/editor/editor-notices.ts';
+import { EditorPage } from '../../ui/editor/editor-page.tsx';
+import { EditorTabs } from '../../ui/editor/editor-tabs.tsx';
+import { ImageField } from '../../ui/editor/image-field.tsx';
+import { ListEditor } from '../../ui/editor/list-editor.tsx';
+import { SectionFields } from '../../ui/editor/section-fields.tsx';
+import { ReadOnly, RowText } from '../../ui/editor/text-field.tsx';
+import { type ListDraft, useListDraft } from '../../ui/editor/use-list-draft.ts';
+import { fieldLabel, type TextsDraft, useTextsDraft } from '../../ui/editor/use-texts-draft.ts';
+import { Field } from '../../ui/field.tsx';
 
 export function AboutEditorPage() {
   const texts = useTextsDraft(['about'], contentFailures.about);

@@ -1,14 +1,14 @@
 import type { Faq } from '#shared/content/list-schemas.ts';
-import { useContentList } from '../../dashboard/ui/content/content-lists.ts';
-import { editorLabels } from '../../dashboard/ui/editor/editor-labels.ts';
-import { contentFailures } from '../../dashboard/ui/editor/editor-notices.ts';
-import { EditorPage } from '../../dashboard/ui/editor/editor-page.tsx';
-import { EditorTabs } from '../../dashboard/ui/editor/editor-tabs.tsx';
-import { ListEditor } from '../../dashboard/ui/editor/list-editor.tsx';
-import { SectionFields } from '../../dashboard/ui/editor/section-fields.tsx';
-import { RowText } from '../../dashboard/ui/editor/text-field.tsx';
-import { type ListDraft, useListDraft } from '../../dashboard/ui/editor/use-list-draft.ts';
-import { useTextsDraft } from '../../dashboard/ui/editor/use-texts-draft.ts';
+import { useContentList } from '../../ui/content/content-lists.ts';
+import { editorLabels } from '../../ui/editor/editor-labels.ts';
+import { contentFailures } from '../../ui/editor/editor-notices.ts';
+import { EditorPage } from '../../ui/editor/editor-page.tsx';
+import { EditorTabs } from '../../ui/editor/editor-tabs.tsx';
+import { ListEditor } from '../../ui/editor/list-editor.tsx';
+import { SectionFields } from '../../ui/editor/section-fields.tsx';
+import { RowText } from '../../ui/editor/text-field.tsx';
+import { type ListDraft, useListDraft } from '../../ui/editor/use-list-draft.ts';
+import { useTextsDraft } from '../../ui/editor/use-texts-draft.ts';
 
 export function FaqEditorPage() {
   const texts = useTextsDraft(['faq'], contentFailures.content);

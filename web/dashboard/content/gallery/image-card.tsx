@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import type { GalleryImage } from '#shared/content/list-schemas.ts';
-import { AltField } from '../../dashboard/ui/editor/alt-field.tsx';
-import { editorLabels } from '../../dashboard/ui/editor/editor-labels.ts';
-import { ImagePreview } from '../../dashboard/ui/editor/image-preview.tsx';
-import { type Place, RowButtons, SortableRow } from '../../dashboard/ui/editor/sortable.tsx';
-import { RowText } from '../../dashboard/ui/editor/text-field.tsx';
-import { Switch } from '../../dashboard/ui/switch.tsx';
+import { AltField } from '../../ui/editor/alt-field.tsx';
+import { editorLabels } from '../../ui/editor/editor-labels.ts';
+import { ImagePreview } from '../../ui/editor/image-preview.tsx';
+import { type Place, RowButtons, SortableRow } from '../../ui/editor/sortable.tsx';
+import { RowText } from '../../ui/editor/text-field.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { ArtistChoice, type ArtistOptions } from './artist-choice.tsx';
 
 type Props = Place & {

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { StudioEvent } from '#shared/content/list-schemas.ts';
-import { useEditing } from '../../dashboard/ui/editor/editing.ts';
-import { editorLabels } from '../../dashboard/ui/editor/editor-labels.ts';
-import { ImageField } from '../../dashboard/ui/editor/image-field.tsx';
-import { ListEditor } from '../../dashboard/ui/editor/list-editor.tsx';
-import { RowText, TextField } from '../../dashboard/ui/editor/text-field.tsx';
-import type { ListDraft } from '../../dashboard/ui/editor/use-list-draft.ts';
-import { fieldLabel } from '../../dashboard/ui/editor/use-texts-draft.ts';
-import { useStudio } from '../../dashboard/ui/studio.ts';
-import { toInput } from '../../dashboard/ui/studio-day.ts';
+import { useEditing } from '../../ui/editor/editing.ts';
+import { editorLabels } from '../../ui/editor/editor-labels.ts';
+import { ImageField } from '../../ui/editor/image-field.tsx';
+import { ListEditor } from '../../ui/editor/list-editor.tsx';
+import { RowText, TextField } from '../../ui/editor/text-field.tsx';
+import type { ListDraft } from '../../ui/editor/use-list-draft.ts';
+import { fieldLabel } from '../../ui/editor/use-texts-draft.ts';
+import { useStudio } from '../../ui/studio.ts';
+import { toInput } from '../../ui/studio-day.ts';
 import { eventTime, toIso } from './event-time.ts';
 
 export function EventList({ events }: { events: ListDraft<StudioEvent> }) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { expectAccessible } from '../../testing/accessibility.ts';
-import { button, changesSaved, edit, field } from '../../testing/editing.ts';
-import { expectNotice } from '../../testing/render-dashboard.tsx';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { button, changesSaved, edit, field } from '../../../testing/editing.ts';
+import { expectNotice } from '../../../testing/render-dashboard.tsx';
 
 test('closes the books of an artist with a word and a day, names the days of a guest and the account for requests [BOOKS-05] [BOOKS-07]', async () => {
   const { lists } = await edit('artists', { artists: [{ name: 'Nia' }] }, { tab: 'Manage Artists', row: 0 });

@@ -1,10 +1,10 @@
-import { Card } from '../../dashboard/ui/editor/card.tsx';
-import { editorLabels } from '../../dashboard/ui/editor/editor-labels.ts';
-import { contentFailures } from '../../dashboard/ui/editor/editor-notices.ts';
-import { EditorPage } from '../../dashboard/ui/editor/editor-page.tsx';
-import { EditorTabs } from '../../dashboard/ui/editor/editor-tabs.tsx';
-import { SectionFields } from '../../dashboard/ui/editor/section-fields.tsx';
-import { type TextsDraft, useTextsDraft } from '../../dashboard/ui/editor/use-texts-draft.ts';
+import { Card } from '../../ui/editor/card.tsx';
+import { editorLabels } from '../../ui/editor/editor-labels.ts';
+import { contentFailures } from '../../ui/editor/editor-notices.ts';
+import { EditorPage } from '../../ui/editor/editor-page.tsx';
+import { EditorTabs } from '../../ui/editor/editor-tabs.tsx';
+import { SectionFields } from '../../ui/editor/section-fields.tsx';
+import { type TextsDraft, useTextsDraft } from '../../ui/editor/use-texts-draft.ts';
 import { GalleryImages } from '../gallery/gallery-images.tsx';
 import { useGalleries } from '../gallery/use-galleries.ts';
 

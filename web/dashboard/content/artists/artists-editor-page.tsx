@@ -1,18 +1,18 @@
 import type { Artist } from '#shared/content/list-schemas.ts';
 import { urlFault } from '#shared/values/urls.ts';
 import { hasLeft, shownArtist } from '#shared/website/books.ts';
-import { useContentList } from '../../dashboard/ui/content/content-lists.ts';
-import { editorLabels } from '../../dashboard/ui/editor/editor-labels.ts';
-import { contentFailures } from '../../dashboard/ui/editor/editor-notices.ts';
-import { EditorPage } from '../../dashboard/ui/editor/editor-page.tsx';
-import { EditorTabs } from '../../dashboard/ui/editor/editor-tabs.tsx';
-import { ImageField } from '../../dashboard/ui/editor/image-field.tsx';
-import { ListEditor } from '../../dashboard/ui/editor/list-editor.tsx';
-import { SectionFields } from '../../dashboard/ui/editor/section-fields.tsx';
-import { RowText } from '../../dashboard/ui/editor/text-field.tsx';
-import { type ListDraft, useListDraft } from '../../dashboard/ui/editor/use-list-draft.ts';
-import { useTextsDraft } from '../../dashboard/ui/editor/use-texts-draft.ts';
-import { useStudio } from '../../dashboard/ui/studio.ts';
+import { useContentList } from '../../ui/content/content-lists.ts';
+import { editorLabels } from '../../ui/editor/editor-labels.ts';
+import { contentFailures } from '../../ui/editor/editor-notices.ts';
+import { EditorPage } from '../../ui/editor/editor-page.tsx';
+import { EditorTabs } from '../../ui/editor/editor-tabs.tsx';
+import { ImageField } from '../../ui/editor/image-field.tsx';
+import { ListEditor } from '../../ui/editor/list-editor.tsx';
+import { SectionFields } from '../../ui/editor/section-fields.tsx';
+import { RowText } from '../../ui/editor/text-field.tsx';
+import { type ListDraft, useListDraft } from '../../ui/editor/use-list-draft.ts';
+import { useTextsDraft } from '../../ui/editor/use-texts-draft.ts';
+import { useStudio } from '../../ui/studio.ts';
 import { BooksFields } from './books-fields.tsx';
 
 export function ArtistsEditorPage() {
