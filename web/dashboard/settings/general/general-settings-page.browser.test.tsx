@@ -1,0 +1,368 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { fallbackCallouts, fallbackFaqs } from '#shared/content/fallbacks.ts';
+import { contentDefaults, resolveTexts } from '#shared/content/texts.ts';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { contentServer } from '../../../testing/content-server.ts';
+import { button, count, field } from '../../../testing/editing.ts';
+import { aHome } from '../../../testing/home.ts';
+import { aFile, chooseFiles, fileInput } from '../../../testing/images.ts';
+import { destructive, error, normal } from '../../../testing/notices.ts';
+import { expectNotice, renderDashboard, tryAgain } from '../../../testing/render-dashboard.tsx';
+import { type Answers, refuse } from '../../../testing/stub-api.ts';
+
+const MB = 2 ** 20;
+const saved = normal(
+  'Settings Saved',
+  'General settings have been updated. Favicon and preview image changes will appear shortly.',
+);
+const stored = {
+  studio_name: 'Stored & Sons',
+  coming_soon_enabled: 'true',
+  coming_soon_headline: 'Stored headline',
+  coming_soon_description: 'Stored words',
+  google_analytics_id: 'G-STORED1',
+  seo_title: 'Stored title',
+  seo_description: 'Stored description',
+  preview_image: '/assets/share-image.jpg',
+  favicon: '/assets/storefront-image.jpg',
+  privacy_notice: 'Stored notice',
+};
+const toggle = page.getByRole('switch', { name: 'Coming soon', exact: true });
+
+/** Opens the page for an administrator. @returns the stored settings, and what was sent */
+async function openSettings(settings: Partial<typeof stored> = {}, answers: Answers = {}) {
+  const texts = Object.fromEntries(Object.entries(settings).map(([name, value]) => [`general/${name}`, value]));
+  const server = contentServer({ texts });
+  const { sent } = await renderDashboard('/admin/settings/general', { answers: { ...server.answers, ...answers } });
+  return { texts: server.texts, sent };
+}
+
+async function save(): Promise<void> {
+  await button('Save Settings').click();
+  await expectNotice(saved);
+}
+
+test('opens with the stored values, saves all ten as text in one call, and fires the update event once [RTE-26] [GEN-01] [GEN-11] [GEN-15] [GEN-17] [MSG-56]', async () => {
+  const { sent } = await openSettings(stored);
+  let fired = 0;
+  const controller = new AbortController();
+  window.addEventListener('seo-settings-updated', () => fired++, { signal: controller.signal });
+  await expect.element(page.getByRole('heading', { level: 1, name: 'General Settings' })).toBeVisible();
+  for (const [label, value] of [
+    ['Studio name', 'Stored & Sons'],
+    ['SEO title', 'Stored title'],
+    ['SEO description', 'Stored description'],
+    ['Website preview image: Image URL', '/assets/share-image.jpg'],
+    ['Favicon: Image URL', '/assets/storefront-image.jpg'],
+    ['Analytics measurement ID', 'G-STORED1'],
+    ['Privacy notice', 'Stored notice'],
+    ['Headline', 'Stored headline'],
+    ['Description', 'Stored words'],
+  ] as const) {
+    await expect.element(field(label)).toHaveValue(value);
+  }
+  await expect.element(toggle).toBeChecked();
+  await field('SEO title').fill('Afterhours, tattoos');
+  await field('SEO description').fill('Open late.');
+  await field('Analytics measurement ID').fill('G-TEST123');
+  await toggle.click();
+  await expect.element(count).toHaveTextContent(/^4 unsaved changes$/);
+  await expectAccessible();
+  expect(fired).toBe(0);
+
+  await button('Save Settings').click();
+  await button('Open the Website', page.getByRole('dialog')).click();
+  await expectNotice(saved);
+
+  expect(fired).toBe(1);
+  controller.abort();
+  const changed = {
+    ...stored,
+    seo_title: 'Afterhours, tattoos',
+    seo_description: 'Open late.',
+    google_analytics_id: 'G-TEST123',
+    coming_soon_enabled: 'false',
+  };
+  const [{ body }, ...others] = sent('saveContent') as [ReturnType<typeof sent<'saveContent'>>[0]];
+  expect(others).toEqual([]);
+  expect(Object.fromEntries(body.rows.map((row) => [row.field, row.value]))).toEqual(changed);
+  expect(body.rows).toHaveLength(10);
+  for (const row of body.rows) expect(row).toMatchObject({ section: 'general', content_type: 'text' });
+});
+
+test('counts the characters of title and description, up to 60 and 160 [GEN-01]', async () => {
+  const { texts } = await openSettings();
+  for (const [label, most] of [
+    ['SEO title', 60],
+    ['SEO description', 160],
+  ] as const) {
+    const input = field(label);
+    await input.fill('12345');
+    await expect.element(input).toHaveAccessibleDescription(`5 of ${most}`);
+    // The browser limits typed text, but not a value set by a script.
+    await input.fill('x'.repeat(most - 1));
+    await userEvent.type(input, 'yz');
+    await expect.element(input).toHaveValue(`${'x'.repeat(most - 1)}y`);
+    await expect.element(input).toHaveAccessibleDescription(`${most} of ${most}`);
+  }
+
+  await save();
+
+  expect(texts).toMatchObject({
+    'general/seo_title': `${'x'.repeat(59)}y`,
+    'general/seo_description': `${'x'.repeat(159)}y`,
+  });
+});
+
+test('shows how a link to the website looks, with what is not saved yet and what the website has instead of an empty value [GEN-34]', async () => {
+  await openSettings({ ...stored, seo_title: '', preview_image: '' });
+  const preview = page.getByRole('figure');
+  await expect.element(preview).toHaveTextContent(`${location.host}Stored & SonsStored description`);
+  const image = () => preview.element().querySelector('img')!.getAttribute('src');
+  expect(image()).toBe('/assets/share-image.jpg');
+
+  await field('SEO title').fill('Ink after dark');
+  await field('SEO description').fill('Open late.');
+  await field('Website preview image: Image URL').fill('/assets/storefront-image.jpg');
+
+  await expect.element(preview).toHaveTextContent(`${location.host}Ink after darkOpen late.`);
+  expect(image()).toBe('/assets/storefront-image.jpg');
+});
+
+test('shows headline and description only while coming soon is on, and stores the switch as true or false [GEN-12]', async () => {
+  const { texts } = await openSettings({ coming_soon_enabled: 'false' });
+  await expect.element(toggle).not.toBeChecked();
+  expect(field('Headline').query()).toBeNull();
+  expect(field('Description').query()).toBeNull();
+
+  await toggle.click();
+  await field('Headline').fill('Soon');
+  await field('Description').fill('Wait for it.');
+  await save();
+  const written = { 'general/coming_soon_headline': 'Soon', 'general/coming_soon_description': 'Wait for it.' };
+  expect(texts).toMatchObject({ 'general/coming_soon_enabled': 'true', ...written });
+  await toggle.click();
+  await expect.element(field('Headline')).not.toBeInTheDocument();
+  await expect.element(field('Description')).not.toBeInTheDocument();
+  await button('Save Settings').click();
+  await button('Open the Website', page.getByRole('dialog')).click();
+  await expectNotice(saved);
+
+  await expect.element(count).toBeEmptyDOMElement();
+  expect(texts).toMatchObject({ 'general/coming_soon_enabled': 'false', ...written });
+});
+
+test('asks before the website opens, and names each default that it still shows with a link to its editor [GEN-30]', async () => {
+  const closed = { coming_soon_enabled: 'true', seo_description: 'Own words' };
+  const { texts, sent } = await openSettings(closed, {
+    getPage: () =>
+      aHome({
+        texts: resolveTexts([{ section: 'general', field: 'coming_soon_enabled', value: 'true' }]),
+        callouts: fallbackCallouts,
+        faqs: fallbackFaqs,
+      }),
+  });
+  const dialog = page.getByRole('dialog', { name: 'Open the website?' });
+  await toggle.click();
+
+  await button('Save Settings').click();
+
+  for (const [named, path] of [
+    ['Title: “Ink after dark”', 'content/hero'],
+    ['Headline: “About Our Studio”', 'content/about'],
+    ['Callouts: “100% Female Artists, Late Night Sessions, Walk Ins Welcome”', 'content/about'],
+    ['Hours: “Tuesday to Saturday 12PM-10PM and Sunday 12PM-8PM, closed Monday”', 'content/faq'],
+    ['Booking button: “Book Now”', 'content/contact'],
+    ['Title: “Premium Jewelry”', 'content/piercings'],
+    ['Heading: “Night Life”', 'content/night-life'],
+  ]) {
+    const link = dialog.getByRole('link', { name: named, exact: true });
+    await expect.element(link).toBeVisible();
+    await expect.element(link).toHaveAttribute('href', `/admin/${path}`);
+  }
+  const notice = dialog.getByRole('link', { name: /^Privacy notice: / });
+  await expect.element(notice).toHaveAttribute('href', '/admin/settings/general');
+  await expect.element(dialog).not.toHaveTextContent(/Own words|SEO description|Something Amazing/);
+  await expectAccessible();
+  await button('Keep It Closed', dialog).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(toggle).not.toBeChecked();
+  expect([texts['general/coming_soon_enabled'], sent('saveContent')]).toEqual(['true', []]);
+  await button('Save Settings').click();
+  await button('Open the Website', dialog).click();
+  await expectNotice(saved);
+  expect(texts['general/coming_soon_enabled']).toBe('false');
+});
+
+/** A home page without defaults. */
+function ownHome(contact: readonly string[], changes: Parameters<typeof aHome>[0]) {
+  const own = Object.entries(contentDefaults).flatMap(([section, fields]) =>
+    Object.entries(fields).map(([name, text]) => ({ section, field: name, value: text && 'Own' })),
+  );
+  const closed = { section: 'general', field: 'coming_soon_enabled', value: 'true' };
+  const filled = contact.map((name) => ({ section: 'contact', field: name, value: 'x' }));
+  return () => aHome({ texts: resolveTexts([...own, ...filled, closed]), ...changes });
+}
+
+test('names each part that is missing before the opening, but none that is there [GEN-31]', async () => {
+  const tabs = ['tattoos', 'piercings', 'art'] as const;
+  await openSettings(stored, {
+    getPage: ownHome(['phone'], { tabs, faqs: [{ id: 'own', question: 'Own?', answer: 'Own.' }] }),
+  });
+  await toggle.click();
+  await button('Save Settings').click();
+
+  const links = page.getByRole('dialog', { name: 'Open the website?' }).getByRole('link');
+  await expect.element(links.first()).toBeVisible();
+  expect(
+    (links.elements() as HTMLAnchorElement[]).map(
+      ({ textContent, pathname, hash }) => `${textContent} ${pathname}${hash}`,
+    ),
+  ).toEqual([
+    'Artists /admin/content/artists#artists',
+    'Night Life /admin/content/night-life#events',
+    'Address /admin/content/contact#edit',
+    'Email /admin/content/contact#edit',
+    'Hours /admin/content/contact#edit',
+  ]);
+});
+
+test('names before the opening what visitors will see, and what is missing with a link to its editor [GEN-31]', async () => {
+  const getPage = ownHome(['address', 'email', 'hours'], { tabs: ['artists', 'nightlife'] });
+  const { texts } = await openSettings(stored, { getPage });
+  await toggle.click();
+
+  await button('Save Settings').click();
+
+  const dialog = page.getByRole('dialog', { name: 'Open the website?' });
+  await expect
+    .element(dialog)
+    .toHaveTextContent('Visitors will see your first screen, About, Artists, Night Life, and the booking form.');
+  await expect.element(dialog).toHaveTextContent('This is missing, so they will not see it.');
+  await expect.element(dialog).not.toHaveTextContent('which you have not written yourself');
+  const links = dialog.getByRole('link').elements() as HTMLAnchorElement[];
+  expect(links.map(({ textContent, pathname, hash }) => `${textContent} ${pathname}${hash}`)).toEqual([
+    'Tattoo Gallery /admin/content/tattoo-gallery#images',
+    'Piercings /admin/content/piercings#images',
+    'Art Gallery /admin/content/art-gallery#images',
+    'Upcoming events /admin/content/night-life#events',
+    'Questions /admin/content/faq#entries',
+    'Phone /admin/content/contact#edit',
+  ]);
+  await expectAccessible();
+  await button('Open the Website', dialog).click();
+  await expectNotice(saved);
+  expect(texts['general/coming_soon_enabled']).toBe('false');
+});
+
+test('asks even when nothing is missing and no default shows [GEN-30] [GEN-31]', async () => {
+  const getPage = ownHome(['address', 'phone', 'email', 'hours'], {
+    tabs: ['artists', 'tattoos', 'piercings', 'art', 'nightlife'],
+    events: [{ id: 'night' }] as never,
+    faqs: [{ id: 'own', question: 'Own?', answer: 'Own.' }],
+  });
+  await openSettings(stored, { getPage });
+  await toggle.click();
+
+  await button('Save Settings').click();
+
+  const dialog = page.getByRole('dialog', { name: 'Open the website?' });
+  await expect
+    .element(dialog)
+    .toHaveTextContent(
+      /Artists, Tattoo Gallery, Piercings, Art Gallery, Night Life, the booking form, and the questions\./,
+    );
+  expect(dialog.getByRole('link').elements()).toEqual([]);
+});
+
+test.each([
+  [
+    'preview_image',
+    'preview',
+    'Website preview image',
+    'Recommended: 1200x630 pixels.',
+    'image/jpeg,image/png,image/webp,image/gif,image/avif',
+  ],
+  ['favicon', 'favicon', 'Favicon', 'Recommended: 32x32 png.', 'image/png,image/jpeg'],
+] as const)(
+  'accepts the %s as a URL or an upload of at most 5 MB, and reports each failure [GEN-07] [UPL-02] [UPL-10] [UPL-23] [UPL-25] [MSG-57] [MSG-58] [MSG-70]',
+  async (key, kind, label, hint, types) => {
+    let fails = true;
+    const { reserveUploads } = contentServer().answers;
+    const { texts, sent } = await openSettings(
+      {},
+      { reserveUploads: (input) => (fails ? refuse('internal') : reserveUploads!(input)) },
+    );
+    const url = field(`${label}: Image URL`);
+    await expect
+      .element(page.getByRole('group', { name: label, exact: true }).getByText(hint, { exact: true }))
+      .toBeVisible();
+    const input = await fileInput(label);
+    await expect.element(input).toHaveAttribute('accept', types);
+    await url.fill('/assets/share-image.jpg');
+    await save();
+    expect(texts[`general/${key}`]).toBe('/assets/share-image.jpg');
+
+    const wrong = key === 'favicon' ? 'image/gif' : 'text/plain';
+    await chooseFiles(input, aFile('wrong', { type: wrong }));
+    await expectNotice(destructive('Invalid file type', 'wrong: Please select an image file'));
+    await chooseFiles(input, aFile('big.png', { size: 5 * MB + 1 }));
+    await expectNotice(destructive('File too large', 'big.png: Please select a file smaller than 5MB'));
+    expect(sent('reserveUploads')).toEqual([]);
+    await chooseFiles(input, aFile('picture.png'));
+    await expectNotice(destructive('Upload failed', 'picture.png: Failed to upload file. Please try again.'));
+    await expect.element(url).toHaveValue('/assets/share-image.jpg');
+    await expect.element(count).toBeEmptyDOMElement();
+    fails = false;
+    await chooseFiles(input, aFile('exact.png', { size: 5 * MB }));
+
+    await expectNotice(normal('Upload successful', 'Save the settings to show it on the website.'));
+    await expect.element(url).toHaveValue(`/media/${kind}-1.png`);
+    await save();
+    expect(texts[`general/${key}`]).toBe(`/media/${kind}-1.png`);
+  },
+);
+
+test('reports that settings could not be loaded or saved, and keeps the edits [MSG-22] [MSG-23]', async () => {
+  let fails = true;
+  await openSettings(
+    {},
+    { listContent: () => (fails ? refuse('internal') : { rows: [] }), saveContent: () => refuse('internal') },
+  );
+  await expectNotice(error('Failed to load settings'));
+  fails = false;
+  tryAgain();
+  await field('SEO title').fill('Kept');
+
+  await button('Save Settings').click();
+
+  await expectNotice(error('Failed to save settings'));
+  await expect.element(field('SEO title')).toHaveValue('Kept');
+});
+
+test('shows why the server refuses a value at its field, in words, until it changes [ED-32]', async () => {
+  const { sent } = await openSettings(stored, {
+    saveContent: ({ body: { rows } }) => {
+      const path = `rows.${rows.findIndex((row) => row.field === 'google_analytics_id')}.value`;
+      refuse('invalid-input', { field: path, message: `${path} must be a measurement ID such as G-AB12CD34EF` });
+    },
+  });
+  const id = field('Analytics measurement ID');
+  await id.fill('G-UNKNOWN1');
+
+  await button('Save Settings').click();
+
+  const reason = 'This must be a measurement ID such as G-AB12CD34EF.';
+  await expectNotice(error(`Failed to save settings ${reason}`));
+  await expect.element(id).toHaveFocus();
+  await expect.element(id).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(id).toHaveAccessibleDescription(new RegExp(reason));
+  expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(1);
+  expect(document.body.textContent).not.toContain('.value');
+  // The server may accept it now.
+  await button('Save Settings').click();
+  await expect.poll(() => sent('saveContent')).toHaveLength(2);
+  await id.fill('');
+  await expect.element(id).not.toHaveAttribute('aria-invalid');
+});
