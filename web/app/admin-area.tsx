@@ -1,18 +1,18 @@
 import type { FunctionComponent, ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { AdminLayout } from '../admin/admin-layout.tsx';
-import { AdminNotFound } from '../admin/admin-not-found.tsx';
-import type { PageGroup } from '../admin/admin-page.ts';
 import { recheckSecondStep, useAccount } from '../dashboard/account/account.ts';
+import { AdminLayout } from '../dashboard/frame/admin-layout.tsx';
+import { AdminNotFound } from '../dashboard/frame/admin-not-found.tsx';
+import type { PageGroup } from '../dashboard/frame/admin-page.ts';
+import { accountPages, adminPages, detailPages } from '../dashboard/frame/admin-pages.ts';
+import { RequireAdministrator } from '../dashboard/frame/require-administrator.tsx';
+import { RequireRole } from '../dashboard/frame/require-role.tsx';
 import { PreviewProvider } from '../dashboard/ui/editor/preview-context.ts';
 import { late, lateRoom } from '../dashboard/ui/late-part.tsx';
 import { useFreshContent } from '../dashboard/ui/live/live.ts';
 import { TitledPage } from '../dashboard/ui/page-title.tsx';
 import { StudioProvider, useStudio } from '../dashboard/ui/studio.ts';
-import { accountPages, adminPages, detailPages } from './admin-pages.ts';
-import { RequireAdministrator } from './require-administrator.tsx';
-import { RequireRole } from './require-role.tsx';
 
 /** The guard of each group. The server enforces what may be read and changed. */
 const guards: Record<PageGroup, FunctionComponent<{ children: ReactNode }>> = {

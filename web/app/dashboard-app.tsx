@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { NoticeRegion } from '../common/notices/notice-region.tsx';
 import type { DashboardConfig } from '../dashboard/account/config.ts';
+import { preloadAdminPage } from '../dashboard/frame/admin-pages.ts';
+import { RequireSession } from '../dashboard/frame/require-session.tsx';
 import { LatePart, lateRoom } from '../dashboard/ui/late-part.tsx';
 import { Loading } from '../dashboard/ui/loading.tsx';
 import { StudioProvider } from '../dashboard/ui/studio.ts';
-import { preloadAdminPage } from './admin-pages.ts';
-import { RequireSession } from './require-session.tsx';
 
 // Loaded after sign-in, so that the sign-in page does not wait for it.
 const AdminArea = lateRoom(async () => {

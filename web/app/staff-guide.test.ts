@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { accountPages, adminPages } from './admin-pages.ts';
+import { accountPages, adminPages } from '../dashboard/frame/admin-pages.ts';
 
 const guide = readFileSync('docs/staff-guide.md', 'utf8');
 /** Words on the screen, which may continue on the next line of the document. */

@@ -1,12 +1,12 @@
 import { mutate } from 'swr';
 import { afterEach, expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import { forgetSession } from '../dashboard/account/session.ts';
-import { expectAccessible } from '../testing/accessibility.ts';
-import { contentServer } from '../testing/content-server.ts';
-import { lead, noQueues } from '../testing/leads.ts';
-import { ownAccount, renderDashboard, tryAgain } from '../testing/render-dashboard.tsx';
-import { type Answers, loseResponse, refuse } from '../testing/stub-api.ts';
+import { expectAccessible } from '../../testing/accessibility.ts';
+import { contentServer } from '../../testing/content-server.ts';
+import { lead, noQueues } from '../../testing/leads.ts';
+import { ownAccount, renderDashboard, tryAgain } from '../../testing/render-dashboard.tsx';
+import { type Answers, loseResponse, refuse } from '../../testing/stub-api.ts';
+import { forgetSession } from '../account/session.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const at = new Date().toISOString();

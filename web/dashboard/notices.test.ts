@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { notificationFailed, requestsEmailed } from '../dashboard/leads/email-notices.ts';
-import { leadsEmailed } from '../dashboard/leads/selection/selection-labels.ts';
-import { imageTooLarge } from '../dashboard/ui/editor/editor-notices.ts';
-import { leadNotices } from '../dashboard/ui/notices.ts';
 import { destructive, normal, warning } from '../testing/notices.ts';
+import { notificationFailed, requestsEmailed } from './leads/email-notices.ts';
+import { leadsEmailed } from './leads/selection/selection-labels.ts';
+import { imageTooLarge } from './ui/editor/editor-notices.ts';
+import { leadNotices } from './ui/notices.ts';
 
 test('names each image that is too large [MSG-70]', () => {
   expect(imageTooLarge(['big.png'])).toEqual(destructive('File too large', 'big.png is larger than 10MB.'));

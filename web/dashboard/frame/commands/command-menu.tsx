@@ -1,18 +1,12 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
-import {
-  type Command,
-  type MenuKind,
-  offeredCommands,
-  onOpenCommands,
-  openCommands,
-} from '../../dashboard/ui/keys/commands.ts';
-import { keyLabels } from '../../dashboard/ui/keys/key-labels.ts';
-import { useKeys } from '../../dashboard/ui/keys/use-keys.ts';
-import { useShortcut } from '../../dashboard/ui/keys/use-shortcut.ts';
-import { late } from '../../dashboard/ui/late-part.tsx';
-import { ModalDialog } from '../../dashboard/ui/modal-dialog.tsx';
+import { type Command, type MenuKind, offeredCommands, onOpenCommands, openCommands } from '../../ui/keys/commands.ts';
+import { keyLabels } from '../../ui/keys/key-labels.ts';
+import { useKeys } from '../../ui/keys/use-keys.ts';
+import { useShortcut } from '../../ui/keys/use-shortcut.ts';
+import { late } from '../../ui/late-part.tsx';
+import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import type { AdminPage } from '../admin-page.ts';
 
 const CommandList = late(() => import('./command-list.tsx'), 'default');

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { dismissNotice, showNotice, shownNotices } from '../common/notices/shown-notices.ts';
-import { button, edit, field, main, open } from '../testing/editing.ts';
-import { lead, openLead, openLeads } from '../testing/leads.ts';
-import { tryAgain } from '../testing/render-dashboard.tsx';
-import { refuse } from '../testing/stub-api.ts';
+import { dismissNotice, showNotice, shownNotices } from '../../common/notices/shown-notices.ts';
+import { button, edit, field, main, open } from '../../testing/editing.ts';
+import { lead, openLead, openLeads } from '../../testing/leads.ts';
+import { tryAgain } from '../../testing/render-dashboard.tsx';
+import { refuse } from '../../testing/stub-api.ts';
 
 const widths = [320, 768, 1280, 1920];
 

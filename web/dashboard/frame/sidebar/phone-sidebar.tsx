@@ -1,8 +1,8 @@
 import { X } from 'lucide';
 import type { ReactNode } from 'react';
-import { Icon } from '../../common/icon.tsx';
-import { useModal } from '../../common/use-modal.ts';
-import { labels } from '../../dashboard/ui/labels.ts';
+import { Icon } from '../../../common/icon.tsx';
+import { useModal } from '../../../common/use-modal.ts';
+import { labels } from '../../ui/labels.ts';
 
 type Props = { open: boolean; onClose: () => void; children: ReactNode };
 

@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router-dom';
 import useSWR from 'swr';
 import { shownCode } from '#shared/leads/lead-code.ts';
 import { shownValue } from '#shared/leads/lead-values.ts';
-import { readLeads } from '../../dashboard/leads/hooks/read-leads.ts';
-import type { Command, MenuKind } from '../../dashboard/ui/keys/commands.ts';
-import { keyLabels } from '../../dashboard/ui/keys/key-labels.ts';
-import { areKeysOn, switchKeys } from '../../dashboard/ui/keys/key-setting.ts';
-import { searchFor } from '../../dashboard/ui/search-for.ts';
+import { readLeads } from '../../leads/hooks/read-leads.ts';
+import type { Command, MenuKind } from '../../ui/keys/commands.ts';
+import { keyLabels } from '../../ui/keys/key-labels.ts';
+import { areKeysOn, switchKeys } from '../../ui/keys/key-setting.ts';
+import { searchFor } from '../../ui/search-for.ts';
 
 type Props = {
   /** The menu without a kind finds leads too. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useShortcut } from '../../dashboard/ui/keys/use-shortcut.ts';
-import { screenFrom, useWideScreen } from '../../dashboard/ui/use-wide-screen.ts';
+import { useShortcut } from '../../ui/keys/use-shortcut.ts';
+import { screenFrom, useWideScreen } from '../../ui/use-wide-screen.ts';
 import { rememberedSidebar, sidebarCookie } from './sidebar-cookie.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { useSession } from '../dashboard/account/session.ts';
-import type { SignInState } from '../dashboard/account/sign-in/sign-in-state.ts';
-import { Loading } from '../dashboard/ui/loading.tsx';
+import { useSession } from '../account/session.ts';
+import type { SignInState } from '../account/sign-in/sign-in-state.ts';
+import { Loading } from '../ui/loading.tsx';
 
 /** Renders its children for signed-in users; redirects others to the sign-in page. The server enforces the rights. */
 export function RequireSession({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { IconNode } from 'lucide';
 import type { ComponentType } from 'react';
-import { labels } from '../dashboard/ui/labels.ts';
+import { labels } from '../ui/labels.ts';
 
 /** Groups of the sidebar, in order. Only administrators see the settings; the pages of the account stand apart. */
 export const pageGroups = {

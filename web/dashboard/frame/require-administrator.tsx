@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
-import { useAccount } from '../dashboard/account/account.ts';
-import { Loading } from '../dashboard/ui/loading.tsx';
+import { useAccount } from '../account/account.ts';
+import { Loading } from '../ui/loading.tsx';
 import { RequireRole } from './require-role.tsx';
 
 /** Renders its children for administrators; redirects other staff to the leads. */

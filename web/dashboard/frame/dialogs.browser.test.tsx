@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { button, edit, iconButton, rows } from '../testing/editing.ts';
-import { act, lead, logEntry, openLead } from '../testing/leads.ts';
-import { ownAccount, renderDashboard } from '../testing/render-dashboard.tsx';
+import { button, edit, iconButton, rows } from '../../testing/editing.ts';
+import { act, lead, logEntry, openLead } from '../../testing/leads.ts';
+import { ownAccount, renderDashboard } from '../../testing/render-dashboard.tsx';
 
 const dialog = page.getByRole('dialog');
 const red = 'rgb(242, 92, 92)';

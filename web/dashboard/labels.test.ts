@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { leadListLabels } from '../dashboard/leads/lead-list-labels.ts';
-import { unreadableLabels } from '../dashboard/leads/list/unreadable-labels.ts';
-import { userLabels } from '../dashboard/settings/users/user-labels.ts';
-import { labels } from '../dashboard/ui/labels.ts';
+import { leadListLabels } from './leads/lead-list-labels.ts';
+import { unreadableLabels } from './leads/list/unreadable-labels.ts';
+import { userLabels } from './settings/users/user-labels.ts';
+import { labels } from './ui/labels.ts';
 
 test('names filter and search in an empty list', () => {
   const { emptyOf, emptySearch } = labels.leads;

@@ -19,8 +19,8 @@ import {
   Users,
 } from 'lucide';
 import { matchPath } from 'react-router-dom';
-import type { AdminPage } from '../admin/admin-page.ts';
-import { labels } from '../dashboard/ui/labels.ts';
+import { labels } from '../ui/labels.ts';
+import type { AdminPage } from './admin-page.ts';
 
 /** Every page of the dashboard, in the order of the sidebar. `/admin` shows the first one. */
 export const adminPages: readonly AdminPage[] = [
@@ -29,7 +29,7 @@ export const adminPages: readonly AdminPage[] = [
     path: 'leads',
     label: 'Leads Management',
     icon: Inbox,
-    load: async () => (await import('../dashboard/leads/list/leads-page.tsx')).LeadsPage,
+    load: async () => (await import('../leads/list/leads-page.tsx')).LeadsPage,
     note: 'answers',
   },
   {
@@ -37,112 +37,112 @@ export const adminPages: readonly AdminPage[] = [
     path: 'dates',
     label: 'Dates',
     icon: CalendarDays,
-    load: async () => (await import('../dashboard/leads/dates/dates-page.tsx')).DatesPage,
+    load: async () => (await import('../leads/dates/dates-page.tsx')).DatesPage,
   },
   {
     group: 'business',
     path: 'email-settings',
     label: 'New Lead Notifications',
     icon: MailCheck,
-    load: async () => (await import('../dashboard/leads/email-settings/email-settings-page.tsx')).EmailSettingsPage,
+    load: async () => (await import('../leads/email-settings/email-settings-page.tsx')).EmailSettingsPage,
   },
   {
     group: 'content',
     path: 'content/hero',
     label: 'Hero',
     icon: PanelTop,
-    load: async () => (await import('../dashboard/content/hero/hero-editor-page.tsx')).HeroEditorPage,
+    load: async () => (await import('../content/hero/hero-editor-page.tsx')).HeroEditorPage,
   },
   {
     group: 'content',
     path: 'content/about',
     label: 'About',
     icon: Store,
-    load: async () => (await import('../dashboard/content/about/about-editor-page.tsx')).AboutEditorPage,
+    load: async () => (await import('../content/about/about-editor-page.tsx')).AboutEditorPage,
   },
   {
     group: 'content',
     path: 'content/artists',
     label: 'Artists',
     icon: Brush,
-    load: async () => (await import('../dashboard/content/artists/artists-editor-page.tsx')).ArtistsEditorPage,
+    load: async () => (await import('../content/artists/artists-editor-page.tsx')).ArtistsEditorPage,
   },
   {
     group: 'content',
     path: 'content/tattoo-gallery',
     label: 'Tattoo Gallery',
     icon: PenTool,
-    load: async () => (await import('../dashboard/content/gallery/gallery-editor-page.tsx')).TattooGalleryEditorPage,
+    load: async () => (await import('../content/gallery/gallery-editor-page.tsx')).TattooGalleryEditorPage,
   },
   {
     group: 'content',
     path: 'content/piercings',
     label: 'Piercings',
     icon: Gem,
-    load: async () => (await import('../dashboard/content/piercings/piercings-editor-page.tsx')).PiercingsEditorPage,
+    load: async () => (await import('../content/piercings/piercings-editor-page.tsx')).PiercingsEditorPage,
   },
   {
     group: 'content',
     path: 'content/art-gallery',
     label: 'Art Gallery',
     icon: Frame,
-    load: async () => (await import('../dashboard/content/gallery/gallery-editor-page.tsx')).ArtGalleryEditorPage,
+    load: async () => (await import('../content/gallery/gallery-editor-page.tsx')).ArtGalleryEditorPage,
   },
   {
     group: 'content',
     path: 'content/night-life',
     label: 'Night Life',
     icon: MoonStar,
-    load: async () => (await import('../dashboard/content/night-life/night-life-editor-page.tsx')).NightLifeEditorPage,
+    load: async () => (await import('../content/night-life/night-life-editor-page.tsx')).NightLifeEditorPage,
   },
   {
     group: 'content',
     path: 'content/faq',
     label: 'FAQ',
     icon: CircleQuestionMark,
-    load: async () => (await import('../dashboard/content/faq/faq-editor-page.tsx')).FaqEditorPage,
+    load: async () => (await import('../content/faq/faq-editor-page.tsx')).FaqEditorPage,
   },
   {
     group: 'content',
     path: 'content/contact',
     label: 'Contact',
     icon: MapPin,
-    load: async () => (await import('../dashboard/content/contact/contact-editor-page.tsx')).ContactEditorPage,
+    load: async () => (await import('../content/contact/contact-editor-page.tsx')).ContactEditorPage,
   },
   {
     group: 'settings',
     path: 'settings/general',
     label: 'General Settings',
     icon: Settings,
-    load: async () => (await import('../dashboard/settings/general/general-settings-page.tsx')).GeneralSettingsPage,
+    load: async () => (await import('../settings/general/general-settings-page.tsx')).GeneralSettingsPage,
   },
   {
     group: 'settings',
     path: 'settings/branding',
     label: 'Branding',
     icon: Palette,
-    load: async () => (await import('../dashboard/settings/branding/branding-page.tsx')).BrandingPage,
+    load: async () => (await import('../settings/branding/branding-page.tsx')).BrandingPage,
   },
   {
     group: 'settings',
     path: 'settings/questions',
     label: 'Booking Questions',
     icon: ListChecks,
-    load: async () => (await import('../dashboard/settings/questions/questions-editor-page.tsx')).QuestionsEditorPage,
+    load: async () => (await import('../settings/questions/questions-editor-page.tsx')).QuestionsEditorPage,
   },
   {
     group: 'settings',
     path: 'settings/users',
     label: 'User Management',
     icon: Users,
-    load: async () => (await import('../dashboard/settings/users/users-page.tsx')).UsersPage,
+    load: async () => (await import('../settings/users/users-page.tsx')).UsersPage,
   },
   {
     group: 'settings',
     path: 'system',
     label: 'System',
     icon: Activity,
-    load: async () => (await import('../dashboard/settings/system/system-page.tsx')).SystemPage,
+    load: async () => (await import('../settings/system/system-page.tsx')).SystemPage,
     note: 'warnings',
   },
 ];
@@ -152,7 +152,7 @@ export const detailPages: readonly Omit<AdminPage, 'label' | 'icon'>[] = [
   {
     group: 'business',
     path: 'leads/:id',
-    load: async () => (await import('../dashboard/leads/lead/lead-page.tsx')).LeadPage,
+    load: async () => (await import('../leads/lead/lead-page.tsx')).LeadPage,
   },
 ];
 
@@ -163,7 +163,7 @@ export const accountPages: readonly AdminPage[] = [
     path: 'two-step-sign-in',
     label: labels.admin.secondStep,
     icon: ShieldCheck,
-    load: async () => (await import('../dashboard/account/second-step/second-step-page.tsx')).SecondStepPage,
+    load: async () => (await import('../account/second-step/second-step-page.tsx')).SecondStepPage,
   },
 ];
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { renewAccount, useAccount } from '../dashboard/account/account.ts';
-import { ApiError } from '../dashboard/account/client.ts';
-import { Button } from '../dashboard/ui/button.tsx';
-import { labels } from '../dashboard/ui/labels.ts';
-import { Loading } from '../dashboard/ui/loading.tsx';
-import { accessLabels } from '../labels/accounts/access-labels.ts';
+import { renewAccount, useAccount } from '../account/account.ts';
+import { ApiError } from '../account/client.ts';
+import { Button } from '../ui/button.tsx';
+import { labels } from '../ui/labels.ts';
+import { Loading } from '../ui/loading.tsx';
+import { accessLabels } from './access-labels.ts';
 
 /** Shows its children once the role is known (ADM-16). They load at the same time, hidden, to save a wait. */
 export function RequireRole({ children }: { children: ReactNode }) {

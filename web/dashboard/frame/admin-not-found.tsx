@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { buttonClass } from '../common/button-class.ts';
-import { sharedLabels } from '../common/shared-labels.ts';
-import { useDocumentTitle } from '../dashboard/ui/page-title.tsx';
+import { buttonClass } from '../../common/button-class.ts';
+import { sharedLabels } from '../../common/shared-labels.ts';
+import { useDocumentTitle } from '../ui/page-title.tsx';
 
 /** @param home label of the page that `/admin` shows */
 export function AdminNotFound({ home }: { home: string | undefined }) {

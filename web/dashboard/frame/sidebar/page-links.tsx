@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { Icon } from '../../common/icon.tsx';
-import { AnswerCount } from '../../dashboard/leads/calls/answer-count.tsx';
-import { WarningCount } from '../../dashboard/settings/system/warning-count.tsx';
+import { Icon } from '../../../common/icon.tsx';
+import { AnswerCount } from '../../leads/calls/answer-count.tsx';
+import { WarningCount } from '../../settings/system/warning-count.tsx';
 import { type AdminPage, pageGroups } from '../admin-page.ts';
 
 type Props = {
