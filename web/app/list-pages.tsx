@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { renderToString } from 'react-dom/server';
 import { measurementId } from '#shared/website/analytics.ts';
 import type { HomeContent, PagedList, PublishedFile, Renderer } from '#shared/website/page.ts';
-import { siteLabels } from '../labels/website/site-labels.ts';
 import { GalleryGrid } from '../site/gallery/gallery-grid.tsx';
 import { LightboxDialog } from '../site/gallery/lightbox-dialog.tsx';
 import { PlainPage } from '../site/plain-page.tsx';
 import { rowId } from '../site/row-id.ts';
 import { Ask, People } from '../site/showcase/artists.tsx';
 import { EventList } from '../site/showcase/event-list.tsx';
+import { siteLabels } from '../site/site-labels.ts';
 import { Document } from './document.tsx';
 import { icon } from './head-tags.ts';
 

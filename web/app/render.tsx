@@ -12,12 +12,12 @@ import type {
   SiteAssets,
 } from '#shared/website/page.ts';
 import { labels } from '../dashboard/ui/labels.ts';
-import { requestLabels } from '../labels/website/request-labels.ts';
-import { privacyPageLabels } from '../labels/website/site-labels.ts';
 import { ComingSoonPage } from '../site/coming-soon/coming-soon-page.tsx';
 import { NotFound } from '../site/not-found.tsx';
 import { PrivacyPage } from '../site/privacy-page.tsx';
+import { requestLabels } from '../site/request/request-labels.ts';
 import { RequestPage } from '../site/request/request-page.tsx';
+import { privacyPageLabels } from '../site/site-labels.ts';
 import { SitePage } from '../site/site-page.tsx';
 import { calendars } from './calendars.ts';
 import { Document } from './document.tsx';

@@ -1,8 +1,8 @@
 import type { HomeContent } from '#shared/website/page.ts';
 import { calloutIcon } from '../common/callout-icon.ts';
 import { Icon } from '../common/icon.tsx';
-import { siteLabels } from '../labels/website/site-labels.ts';
 import { ResponsiveImage } from './gallery/responsive-image.tsx';
+import { siteLabels } from './site-labels.ts';
 
 /** A photo beside the studio's description, and its callouts as a numbered list. */
 export function About({ content: { texts, callouts, pictures } }: { content: HomeContent }) {

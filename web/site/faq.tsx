@@ -1,8 +1,8 @@
 import { phoneLink } from '#shared/values/phone-link.ts';
 import type { HomeContent } from '#shared/website/page.ts';
 import { buttonClass } from '../common/button-class.ts';
-import { siteLabels } from '../labels/website/site-labels.ts';
 import { rowId } from './row-id.ts';
+import { siteLabels } from './site-labels.ts';
 
 /** Questions as `details` elements, one open at a time, and how to ask others. Nothing without questions. */
 export function Faq({ content: { texts, faqs } }: { content: HomeContent }) {

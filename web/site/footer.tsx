@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { phoneLink } from '#shared/values/phone-link.ts';
 import type { HomeContent } from '#shared/website/page.ts';
 import { Icon } from '../common/icon.tsx';
-import { siteLabels } from '../labels/website/site-labels.ts';
 import { CookieSettings } from './consent/cookie-settings.tsx';
 import { Logo } from './logo.tsx';
 import { mapsLink } from './maps-link.ts';
 import { NamePoster } from './name-poster.tsx';
 import { NameSign } from './name-sign.tsx';
+import { siteLabels } from './site-labels.ts';
 import { socialLink } from './social-link.ts';
 
 export function Footer({ content: { studio, texts, pictures }, home = '' }: { content: HomeContent; home?: '' | '/' }) {

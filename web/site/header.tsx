@@ -2,9 +2,9 @@ import { MapPin } from 'lucide';
 import type { HomeContent } from '#shared/website/page.ts';
 import { buttonClass } from '../common/button-class.ts';
 import { Icon } from '../common/icon.tsx';
-import { siteLabels } from '../labels/website/site-labels.ts';
 import { Logo } from './logo.tsx';
 import { mapsLink } from './maps-link.ts';
+import { siteLabels } from './site-labels.ts';
 
 /** @param home empty on the home page, and its URL on others */
 export function Header({ content: { studio, texts, pictures }, home = '' }: { content: HomeContent; home?: '' | '/' }) {

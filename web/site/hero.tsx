@@ -1,7 +1,7 @@
 import type { Texts } from '#shared/content/texts.ts';
 import { buttonClass } from '../common/button-class.ts';
-import { siteLabels } from '../labels/website/site-labels.ts';
 import { posterSize } from './poster-size.ts';
+import { siteLabels } from './site-labels.ts';
 
 /** The first screen. Its drawing is part of the document, behind the application, because it never changes. */
 export function Hero({ texts }: { texts: Texts['hero'] }) {

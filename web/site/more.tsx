@@ -1,5 +1,5 @@
 import { buttonClass } from '../common/button-class.ts';
-import { siteLabels } from '../labels/website/site-labels.ts';
+import { siteLabels } from './site-labels.ts';
 
 /** The way to the rest of a list: a page of its own, whose rows `show-more.ts` appends to the list. */
 export function More({ to }: { to: { href: string } | undefined }) {

@@ -1,8 +1,8 @@
 import type { HomeContent } from '#shared/website/page.ts';
 import { buttonClass } from '../common/button-class.ts';
 import { sharedLabels } from '../common/shared-labels.ts';
-import { siteLabels } from '../labels/website/site-labels.ts';
 import { Framed } from './plain-page.tsx';
+import { siteLabels } from './site-labels.ts';
 
 /** The page for unknown paths. */
 export function NotFound({ content }: { content: HomeContent }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { PageContent } from '#shared/website/page.ts';
-import { plainPageLabels } from '../labels/website/site-labels.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { plainPageLabels } from './site-labels.ts';
 
 type Props = {
   title: string;

@@ -1,7 +1,7 @@
 import { phoneLink } from '#shared/values/phone-link.ts';
 import type { PageContent } from '#shared/website/page.ts';
-import { privacyPageLabels as labels } from '../labels/website/site-labels.ts';
 import { PlainPage } from './plain-page.tsx';
+import { privacyPageLabels as labels } from './site-labels.ts';
 
 /** The privacy notice as administrators wrote it, and the studio's contact details. Plain text with headings. */
 export function PrivacyPage({ content }: { content: PageContent }) {

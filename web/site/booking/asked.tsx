@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type Piece, pieceIdPattern, pieceImages, pieceLabel, pieceLimits, pieceText } from '#shared/leads/pieces.ts';
 import type { PageContent } from '#shared/website/page.ts';
 import { Icon } from '../../common/icon.tsx';
-import { optionLabels } from '../../labels/website/option-labels.ts';
+import { optionLabels } from './option-labels.ts';
 
 type Props = Pick<PageContent, 'choices'> & { search: string };
 

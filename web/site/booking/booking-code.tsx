@@ -1,6 +1,6 @@
 import { shownCode } from '#shared/leads/lead-code.ts';
 import { requestPath } from '#shared/requests/request-link.ts';
-import { formLabels } from '../../labels/website/form-labels.ts';
+import { formLabels } from './form-labels.ts';
 import type { StoredLead } from './send-booking.ts';
 
 /** The reference code of a stored request, and the link to its page. Screen readers announce it when it appears. */

@@ -3,12 +3,12 @@ import { type BookingFieldName, bookingFieldNames } from '#shared/leads/booking-
 import type { PageContent } from '#shared/website/page.ts';
 import { buttonClass } from '../../common/button-class.ts';
 import { clearNotices, showNotice } from '../../common/notices/shown-notices.ts';
-import { bookingNotices, waitingNotice } from '../../labels/website/booking-notices.ts';
-import { formLabels, stepLabels } from '../../labels/website/form-labels.ts';
 import { cleanEmail } from '../clean-email.ts';
 import { BookingCode } from './booking-code.tsx';
+import { bookingNotices, waitingNotice } from './booking-notices.ts';
 import { type BookingRequest, formName, missingFields, readValues, toBody } from './booking-values.ts';
 import { Field } from './field.tsx';
+import { formLabels, stepLabels } from './form-labels.ts';
 import { HiddenField, hiddenValue } from './hidden-field.tsx';
 import { loadOptions, option, sayNotLoaded } from './load-options.ts';
 import { addDetails, Questions } from './questions.tsx';

@@ -1,6 +1,6 @@
 import type { PageContent } from '#shared/website/page.ts';
-import { siteLabels } from '../../labels/website/site-labels.ts';
 import { Island } from '../island.tsx';
+import { siteLabels } from '../site-labels.ts';
 import { Call, NotLoaded } from './not-loaded.tsx';
 import { SectionForm } from './section-form.tsx';
 

@@ -3,8 +3,8 @@ import { type BookingField, type BookingFieldName, bookingFields } from '#shared
 import { noPreference } from '#shared/leads/services.ts';
 import type { PageContent } from '#shared/website/page.ts';
 import { Icon } from '../../common/icon.tsx';
-import { waitLabels } from '../../labels/website/form-labels.ts';
 import { formName } from './booking-values.ts';
+import { waitLabels } from './form-labels.ts';
 import { option } from './load-options.ts';
 
 const WaitOption = option('WaitOption');

@@ -1,7 +1,7 @@
 import { buttonClass } from '../../common/button-class.ts';
-import { formCareLabels as labels } from '../../labels/website/form-care-labels.ts';
 import { element } from '../element.ts';
 import { doubtAbout } from './doubts.ts';
+import { formCareLabels as labels } from './form-care-labels.ts';
 import { FormToken } from './form-token.ts';
 import { fillKept, forgetKept, keepForm, pending } from './kept-form.ts';
 

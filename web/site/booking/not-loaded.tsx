@@ -1,5 +1,5 @@
 import { phoneLink } from '#shared/values/phone-link.ts';
-import { siteLabels } from '../../labels/website/site-labels.ts';
+import { siteLabels } from '../site-labels.ts';
 
 /** What `places.ts` shows when the form could not be loaded. */
 export function NotLoaded({ phone }: { phone: string }) {

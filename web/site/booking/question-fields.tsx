@@ -5,10 +5,10 @@ import { photoLimits } from '#shared/photos/photo-rules.ts';
 import { isBlank } from '#shared/values/clean-text.ts';
 import { Icon } from '../../common/icon.tsx';
 import { clearNotices, showNotice } from '../../common/notices/shown-notices.ts';
-import { bookingNotices } from '../../labels/website/booking-notices.ts';
-import { formLabels } from '../../labels/website/form-labels.ts';
 import { showPhotoPicker } from '../photos/photo-picker.ts';
+import { bookingNotices } from './booking-notices.ts';
 import { questionPrefix } from './booking-values.ts';
+import { formLabels } from './form-labels.ts';
 import { useChosen } from './use-chosen.ts';
 
 /** More choices than this are a list. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { bookingFields } from '#shared/leads/booking-fields.ts';
 import { buttonClass } from '../../common/button-class.ts';
-import { stepLabels } from '../../labels/website/form-labels.ts';
-import { optionLabels } from '../../labels/website/option-labels.ts';
 import { formName, questionPrefix } from './booking-values.ts';
+import { stepLabels } from './form-labels.ts';
+import { optionLabels } from './option-labels.ts';
 import type { stepsOf } from './steps.ts';
 
 type Props = { steps: ReturnType<typeof stepsOf>; onChange: (form: HTMLFormElement, step: number) => void };

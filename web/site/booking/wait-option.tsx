@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { PageContent } from '#shared/website/page.ts';
-import { waitLabels } from '../../labels/website/form-labels.ts';
+import { waitLabels } from './form-labels.ts';
 import { useChosen } from './use-chosen.ts';
 
 /**

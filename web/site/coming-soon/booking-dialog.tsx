@@ -4,9 +4,9 @@ import type { ComingSoonContent } from '#shared/website/page.ts';
 import { Icon } from '../../common/icon.tsx';
 import { NoticeRegion } from '../../common/notices/notice-region.tsx';
 import { useModal } from '../../common/use-modal.ts';
-import { comingSoonLabels } from '../../labels/website/site-labels.ts';
 import { BookingForm } from '../booking/booking-form.tsx';
 import type { StoredLead } from '../booking/send-booking.ts';
+import { comingSoonLabels } from '../site-labels.ts';
 
 export type SoonContent = Pick<ComingSoonContent, 'choices' | 'questions' | 'privacyVersion'> & {
   texts: Pick<ComingSoonContent['texts'], 'booking'>;

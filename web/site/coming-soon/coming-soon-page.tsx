@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { fallbackHours } from '#shared/content/fallbacks.ts';
 import { phoneLink } from '#shared/values/phone-link.ts';
 import type { ComingSoonContent } from '#shared/website/page.ts';
-import { comingSoonLabels, siteLabels } from '../../labels/website/site-labels.ts';
 import { NotLoaded } from '../booking/not-loaded.tsx';
 import { CookieSettings } from '../consent/cookie-settings.tsx';
 import { Island } from '../island.tsx';
 import { mapsLink } from '../maps-link.ts';
 import { NameSign } from '../name-sign.tsx';
+import { comingSoonLabels, siteLabels } from '../site-labels.ts';
 import { SoonBooking } from './soon-booking.tsx';
 
 /**

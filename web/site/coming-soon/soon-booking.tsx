@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { phoneLink } from '#shared/values/phone-link.ts';
 import { buttonClass } from '../../common/button-class.ts';
 import { NoticeRegion } from '../../common/notices/notice-region.tsx';
-import { comingSoonLabels, siteLabels } from '../../labels/website/site-labels.ts';
 import { BookingCode } from '../booking/booking-code.tsx';
 import type { StoredLead } from '../booking/send-booking.ts';
+import { comingSoonLabels, siteLabels } from '../site-labels.ts';
 import { BookingDialog, type SoonContent } from './booking-dialog.tsx';
 
 /** The ways to the studio before it opens: a request in a dialog, and a call. */

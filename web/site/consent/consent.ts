@@ -1,6 +1,6 @@
 import { buttonClass } from '../../common/button-class.ts';
-import { consentLabels } from '../../labels/website/consent-labels.ts';
 import { startAnalytics, stopAnalytics } from './analytics.ts';
+import { consentLabels } from './consent-labels.ts';
 
 const key = 'analytics-consent';
 type Answer = 'granted' | 'denied';

@@ -1,6 +1,6 @@
 import { measurementId } from '#shared/website/analytics.ts';
 import type { PageContent } from '#shared/website/page.ts';
-import { consentLabels } from '../../labels/website/consent-labels.ts';
+import { consentLabels } from './consent-labels.ts';
 
 type Props = { texts: PageContent['texts']['general']; className: string };
 

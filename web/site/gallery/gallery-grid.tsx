@@ -1,7 +1,7 @@
 import type { GallerySlug } from '#shared/content/gallery.ts';
 import type { HomeContent } from '#shared/website/page.ts';
-import { siteLabels } from '../../labels/website/site-labels.ts';
 import { More } from '../more.tsx';
+import { siteLabels } from '../site-labels.ts';
 import { Tile } from './tile.tsx';
 
 type Props = { content: HomeContent; gallery: GallerySlug };

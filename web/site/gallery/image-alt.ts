@@ -1,5 +1,5 @@
 import type { GallerySlug } from '#shared/content/gallery.ts';
-import { siteLabels } from '../../labels/website/site-labels.ts';
+import { siteLabels } from '../site-labels.ts';
 import type { PageImage } from './page-image.ts';
 
 /** The alt text of a gallery image: its description, its title, or the kind of image. */

@@ -1,6 +1,6 @@
 import { X } from 'lucide';
 import { Icon } from '../../common/icon.tsx';
-import { siteLabels } from '../../labels/website/site-labels.ts';
+import { siteLabels } from '../site-labels.ts';
 import { NoImage } from './no-image.tsx';
 import { StepButtons } from './step-buttons.tsx';
 

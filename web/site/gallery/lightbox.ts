@@ -1,6 +1,6 @@
-import { imageLabels } from '../../labels/website/image-labels.ts';
 import { askFor } from '../ask.ts';
 import { start as listenToMore, showMore } from '../show-more.ts';
+import { imageLabels } from './image-labels.ts';
 
 const swipePixels = 48;
 /** The largest file of a stored image, by its width. */

@@ -1,6 +1,6 @@
 import { Moon } from 'lucide';
 import { Icon } from '../../common/icon.tsx';
-import { siteLabels } from '../../labels/website/site-labels.ts';
+import { siteLabels } from '../site-labels.ts';
 
 /** A placeholder for a missing image. */
 export function NoImage() {

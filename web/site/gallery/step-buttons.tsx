@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide';
 import { Icon } from '../../common/icon.tsx';
-import { siteLabels } from '../../labels/website/site-labels.ts';
+import { siteLabels } from '../site-labels.ts';
 
 /** `data-step` says where a button leads, for the script of its place. */
 type Props = { size: string };

@@ -1,7 +1,7 @@
 import type { GallerySlug } from '#shared/content/gallery.ts';
 import type { HomeContent } from '#shared/website/page.ts';
-import { siteLabels } from '../../labels/website/site-labels.ts';
 import { tileId } from '../row-id.ts';
+import { siteLabels } from '../site-labels.ts';
 import { imageAlt } from './image-alt.ts';
 import type { PageImage } from './page-image.ts';
 import { ResponsiveImage } from './responsive-image.tsx';

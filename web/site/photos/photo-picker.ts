@@ -1,7 +1,7 @@
 import { buttonClass } from '../../common/button-class.ts';
-import { photoLabels as labels } from '../../labels/website/photo-labels.ts';
 import type { KeptPhoto } from '../booking/kept-form.ts';
 import { element } from '../element.ts';
+import { photoLabels as labels } from './photo-labels.ts';
 import { RefusedError, sendPhoto, UnreadableError } from './send-photo.ts';
 
 type Options = {

@@ -5,11 +5,11 @@ import { visitorAnswerLimit } from '#shared/requests/request-link.ts';
 import { phoneLink } from '#shared/values/phone-link.ts';
 import type { PageContent } from '#shared/website/page.ts';
 import { buttonClass } from '../../common/button-class.ts';
-import { requestLabels as labels } from '../../labels/website/request-labels.ts';
-import { siteLabels } from '../../labels/website/site-labels.ts';
 import { mapsLink } from '../maps-link.ts';
 import { PlainPage } from '../plain-page.tsx';
+import { siteLabels } from '../site-labels.ts';
 import { type FormId, type PartId, partId } from './request-ids.ts';
+import { requestLabels as labels } from './request-labels.ts';
 
 const { phone: phoneField, email: emailField } = bookingFields;
 const heading = 'mt-6 text-xl font-semibold';

@@ -8,11 +8,11 @@ import { confirmationMark, requestKeyHeader, requestKeyIn } from '#shared/reques
 import type { RequestMessage, RequestView } from '#shared/requests/request-schemas.ts';
 import { isBlank } from '#shared/values/clean-text.ts';
 import { dayText } from '#shared/website/books.ts';
-import { requestLabels as labels } from '../../labels/website/request-labels.ts';
 import { cleanEmail } from '../clean-email.ts';
 import { element } from '../element.ts';
 import { dateFile } from './date-file.ts';
 import type { FormId, PartId } from './request-ids.ts';
+import { requestLabels as labels } from './request-labels.ts';
 
 type Id = PartId | FormId | `${FormId}-outcome`;
 const findOnPage = (id: Id) => document.getElementById(id);

@@ -1,10 +1,10 @@
 import type { HomeContent } from '#shared/website/page.ts';
 import { buttonClass } from '../../common/button-class.ts';
-import { siteLabels } from '../../labels/website/site-labels.ts';
 import { ResponsiveImage } from '../gallery/responsive-image.tsx';
 import { initials } from '../initials.ts';
 import { More } from '../more.tsx';
 import { rowId } from '../row-id.ts';
+import { siteLabels } from '../site-labels.ts';
 import { socialLink } from '../social-link.ts';
 import { PanelHead } from './panel-head.tsx';
 

@@ -1,4 +1,4 @@
-import { imageLabels } from '../../labels/website/image-labels.ts';
+import { imageLabels } from '../gallery/image-labels.ts';
 
 const stillMs = 120;
 /** Browsers round the scroll position, in pixels. */

@@ -1,10 +1,10 @@
 import type { HomeContent } from '#shared/website/page.ts';
-import { imageLabels } from '../../labels/website/image-labels.ts';
-import { siteLabels } from '../../labels/website/site-labels.ts';
+import { imageLabels } from '../gallery/image-labels.ts';
 import { NoImage } from '../gallery/no-image.tsx';
 import { StepButtons } from '../gallery/step-buttons.tsx';
 import { Tile } from '../gallery/tile.tsx';
 import { More } from '../more.tsx';
+import { siteLabels } from '../site-labels.ts';
 
 /**
  * One image at a time, in a row with scroll snapping: swiping and keys work without scripts. The buttons

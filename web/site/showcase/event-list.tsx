@@ -1,9 +1,9 @@
 import type { HomeContent } from '#shared/website/page.ts';
-import { siteLabels } from '../../labels/website/site-labels.ts';
 import { NoImage } from '../gallery/no-image.tsx';
 import { ResponsiveImage } from '../gallery/responsive-image.tsx';
 import { More } from '../more.tsx';
 import { rowId } from '../row-id.ts';
+import { siteLabels } from '../site-labels.ts';
 
 /** The events in the studio's order; the first one is larger. `past-events.ts` hides those that are over. */
 export function EventList({ content: { events, pictures, more } }: { content: HomeContent }) {

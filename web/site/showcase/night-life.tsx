@@ -1,6 +1,6 @@
 import type { HomeContent } from '#shared/website/page.ts';
-import { siteLabels } from '../../labels/website/site-labels.ts';
 import { GalleryGrid } from '../gallery/gallery-grid.tsx';
+import { siteLabels } from '../site-labels.ts';
 import { EventList } from './event-list.tsx';
 import { PanelHead } from './panel-head.tsx';
 

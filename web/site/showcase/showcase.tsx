@@ -1,5 +1,5 @@
 import type { HomeContent } from '#shared/website/page.ts';
-import { siteLabels } from '../../labels/website/site-labels.ts';
+import { siteLabels } from '../site-labels.ts';
 import { panels } from './panels.ts';
 
 /**

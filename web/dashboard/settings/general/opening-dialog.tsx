@@ -1,6 +1,6 @@
 import { type ShownDefault, shownDefaults } from '#shared/content/shown-defaults.ts';
 import { type HomeContent, type ShowcaseTab, showcaseTabs } from '#shared/website/page.ts';
-import { siteLabels } from '../../../labels/website/site-labels.ts';
+import { siteLabels } from '../../../site/site-labels.ts';
 import { editorLabels } from '../../ui/editor/editor-labels.ts';
 import { fieldLabel } from '../../ui/editor/use-texts-draft.ts';
 import { ConfirmDialog } from '../../ui/modal-dialog.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { imageLabels } from './image-labels.ts';
+import { imageLabels } from './gallery/image-labels.ts';
 import { siteLabels } from './site-labels.ts';
 
 test('fills names, numbers and phone numbers into labels', () => {
