@@ -142,7 +142,7 @@ async function buildSite(): Promise<SiteBuild> {
 
 /** Late parts of the dashboard are fetched before they are imported (`load-part.ts`). */
 function lateParts(): Plugin {
-  const file = JSON.stringify(join(root, 'app/load-part.ts'));
+  const file = JSON.stringify(join(root, 'dashboard/frame/load-part.ts'));
   return preloadHelper(`export { loadPart as __vitePreload } from ${file};`);
 }
 

@@ -60,7 +60,6 @@ for await (const line of createInterface({ input: run.stdout })) {
 async function servePages(): Promise<void> {
   const vite = await createServer({
     ...common,
-    // The project's root, so that `/api` is not the folder `web/api`.
     root: project,
     publicDir: join(root, 'public'),
     appType: 'custom',

@@ -1,7 +1,7 @@
 import { hasStoredSession, setStaffCookie } from '../common/stored-session.ts';
 import { listenToAsks } from '../site/ask.ts';
+import { listenToPlaces } from '../site/live/places.ts';
 import { listenToTabs } from '../site/showcase/tabs.ts';
-import { listenToPlaces } from './places.ts';
 
 const followSeconds = 30;
 const pastHero = new IntersectionObserver(
@@ -43,7 +43,7 @@ function isForStaff(root: HTMLElement): boolean {
 function showStaffPage(root: HTMLElement): void {
   // Older than every document.
   root.dataset.version = '-1';
-  import('./staff-page.tsx')
+  import('../site/live/staff-page.tsx')
     .then(({ fillForStaff }) => fillForStaff(root))
     .then((isFilled) => (isFilled ? document.dispatchEvent(new Event('page-renewed')) : refresh()))
     .catch(console.error);
@@ -64,14 +64,14 @@ function careForForm(): void {
 }
 
 function refresh(): void {
-  import('./follow-changes.ts').then(({ refreshContent }) => refreshContent(), console.error);
+  import('../site/live/follow-changes.ts').then(({ refreshContent }) => refreshContent(), console.error);
 }
 
 /** Most visits are over before anything changes: only a visitor who stays, or comes back to the page, is connected. */
 function followLater(): void {
   let _following: Promise<unknown> | undefined;
   const follow = () => {
-    _following ??= import('./follow-changes.ts').then(
+    _following ??= import('../site/live/follow-changes.ts').then(
       ({ followChanges }) => followChanges(),
       (error) => {
         console.error(error);

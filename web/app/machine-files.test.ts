@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openingHours } from './opening-hours.ts';
+import { openingHours } from '../site/document/opening-hours.ts';
 import { documentOf, find, publish, type Stored } from './page-for-tests.ts';
 
 const night = {

@@ -13,19 +13,19 @@ import type {
 } from '#shared/website/page.ts';
 import { labels } from '../dashboard/ui/labels.ts';
 import { ComingSoonPage } from '../site/coming-soon/coming-soon-page.tsx';
+import { calendars } from '../site/document/calendars.ts';
+import { Document } from '../site/document/document.tsx';
+import { icon, titleOf } from '../site/document/head-tags.ts';
+import { cutLists, listFiles, listUrls } from '../site/document/list-pages.tsx';
+import { ShareTags } from '../site/document/share-tags.tsx';
+import { styleFiles } from '../site/document/site-style.tsx';
+import { StructuredData } from '../site/document/structured-data.tsx';
 import { NotFound } from '../site/not-found.tsx';
 import { PrivacyPage } from '../site/privacy-page.tsx';
 import { requestLabels } from '../site/request/request-labels.ts';
 import { RequestPage } from '../site/request/request-page.tsx';
 import { privacyPageLabels } from '../site/site-labels.ts';
 import { SitePage } from '../site/site-page.tsx';
-import { calendars } from './calendars.ts';
-import { Document } from './document.tsx';
-import { icon, titleOf } from './head-tags.ts';
-import { cutLists, listFiles, listUrls } from './list-pages.tsx';
-import { ShareTags } from './share-tags.tsx';
-import { styleFiles } from './site-style.tsx';
-import { StructuredData } from './structured-data.tsx';
 
 type Options = Parameters<Renderer>[1];
 

@@ -36,10 +36,10 @@ test('mentions every page of the dashboard in the staff guide [OPS-30]', () => {
 
 /** The sources of the editor pages, by the label of the page. */
 const editors = [
-  ...readFileSync('web/app/admin-pages.ts', 'utf8').matchAll(
+  ...readFileSync('web/dashboard/frame/admin-pages.ts', 'utf8').matchAll(
     /path: 'content\/[^']+',\s+label: '([^']+)',[^}]*?import\('([^']+)'\)/g,
   ),
-].map(([, label, file]) => ({ label, source: readFileSync(`web/app/${file}`, 'utf8') }));
+].map(([, label, file]) => ({ label, source: readFileSync(`web/dashboard/frame/${file}`, 'utf8') }));
 const labelsWhere = (has: (source: string) => boolean) =>
   editors.filter(({ source }) => has(source)).map(({ label }) => label);
 
@@ -64,7 +64,7 @@ test('says in the staff guide how each page takes changes back, and what can be 
   expect(dragged.map((file) => path.basename(file)).sort()).toEqual(['edited-rows.tsx', 'image-card.tsx']);
   expect(guide).toContain('images of\ngalleries have handles too');
   // The images of a gallery take the width of the preview.
-  expect(readFileSync('web/admin/gallery/gallery-images.tsx', 'utf8')).toContain('data-wide');
+  expect(readFileSync('web/dashboard/content/gallery/gallery-images.tsx', 'utf8')).toContain('data-wide');
   expect(guide).toContain('except while **Gallery Images** is open');
 });
 

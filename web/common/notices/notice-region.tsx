@@ -1,8 +1,8 @@
 import { X } from 'lucide';
 import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { sharedLabels } from '../shared-labels.ts';
 import { buttonClass } from '../button-class.ts';
 import { Icon } from '../icon.tsx';
+import { sharedLabels } from '../shared-labels.ts';
 import { dismissNotice, onNotices, type ShownNotice, shownNotices } from './shown-notices.ts';
 import { useIsNewest } from './use-is-newest.ts';
 

@@ -1,5 +1,5 @@
 import { builtInImage, type PageContent } from '#shared/website/page.ts';
-import { shareImageText } from '../site/site-labels.ts';
+import { shareImageText } from '../site-labels.ts';
 import { headTags } from './head-tags.ts';
 
 /** The tags for search engines and link previews. */

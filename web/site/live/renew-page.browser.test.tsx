@@ -1,11 +1,11 @@
 import { renderToString } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { SitePage } from '../site/site-page.tsx';
-import { aHome } from '../testing/home.ts';
+import { aHome } from '../../testing/home.ts';
+import { SitePage } from '../site-page.tsx';
 import { renewPage } from './renew-page.ts';
-import './fonts.css';
-import './site.css';
+import '../../app/fonts.css';
+import '../../app/site.css';
 
 const uuid = (number: number) => `${String(number).padStart(8, '0')}-0000-4000-8000-000000000000`;
 const picture = (number: number) => ({
@@ -44,7 +44,7 @@ async function renew(changes: Partial<typeof first>): Promise<void> {
 
 beforeAll(async () => {
   document.body.replaceChildren(...documentOf(first).body.childNodes);
-  await import('./boot.ts');
+  await import('../../app/boot.ts');
 });
 
 test('keeps the open tab, an open answer and the focus when rows appear before them, and shows the rows [LIVE-13]', async () => {

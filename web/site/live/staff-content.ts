@@ -1,10 +1,10 @@
 import { fallbackCallouts, fallbackFaqs } from '#shared/content/fallbacks.ts';
 import { resolveTexts } from '#shared/content/texts.ts';
 import type { HomeContent } from '#shared/website/page.ts';
-import { hasStoredSession, setStaffCookie } from '../common/stored-session.ts';
-import { call } from '../dashboard/account/client.ts';
-import { loadConfig } from '../dashboard/account/config.ts';
-import { accessToken, setUserPool } from '../dashboard/account/session.ts';
+import { hasStoredSession, setStaffCookie } from '../../common/stored-session.ts';
+import { call } from '../../dashboard/account/client.ts';
+import { loadConfig } from '../../dashboard/account/config.ts';
+import { accessToken, setUserPool } from '../../dashboard/account/session.ts';
 
 /** A slower response counts as a failure (RTE-36). */
 const waitMilliseconds = 5_000;

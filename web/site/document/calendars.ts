@@ -1,7 +1,7 @@
 import ical, { type ICalEventData } from 'ical-generator';
 import { cleanLine, cleanLines } from '#shared/values/clean-text.ts';
 import type { HomeContent, PublishedFile } from '#shared/website/page.ts';
-import { rowId } from '../site/row-id.ts';
+import { rowId } from '../row-id.ts';
 
 type Event = HomeContent['events'][number];
 

@@ -1,4 +1,4 @@
-import { reconnectMilliseconds } from '../common/live-connection.ts';
+import { reconnectMilliseconds } from '../../common/live-connection.ts';
 
 type Deps = {
   /** The version of the content that the page shows. */

@@ -1,5 +1,5 @@
-import { connectWhileVisible } from '../common/connect-while-visible.ts';
-import { LiveConnection, openLiveSocket } from '../common/live-connection.ts';
+import { connectWhileVisible } from '../../common/connect-while-visible.ts';
+import { LiveConnection, openLiveSocket } from '../../common/live-connection.ts';
 import { ContentFollower } from './content-follower.ts';
 import { refreshContent } from './refresh-content.ts';
 import { shownVersion } from './shown-version.ts';

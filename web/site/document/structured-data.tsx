@@ -1,7 +1,7 @@
 import type { Event, Person, TattooParlor, WithContext } from 'schema-dts';
 import { imageFileUrl } from '#shared/images/images.ts';
 import { builtInImage, type HomeContent } from '#shared/website/page.ts';
-import { socialLink } from '../site/social-link.ts';
+import { socialLink } from '../social-link.ts';
 import { openingHours } from './opening-hours.ts';
 
 type Props = { content: HomeContent; origin: string };

@@ -1,5 +1,5 @@
 import { Idiomorph } from 'idiomorph';
-import { showMore } from '../site/show-more.ts';
+import { showMore } from '../show-more.ts';
 import { isStarted, settled, start } from './places.ts';
 import { shownVersion } from './shown-version.ts';
 

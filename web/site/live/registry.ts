@@ -1,4 +1,4 @@
-import * as more from '../site/show-more.ts';
+import * as more from '../show-more.ts';
 
 /** What brings a place to life: an island of React, or a few lines that work on the published elements. */
 export type Life = { start(place: HTMLElement): unknown };
@@ -11,10 +11,10 @@ type Entry = {
 
 /** The lives of a page, by the attribute `data-live` of their places. A new one is a file and a line here. */
 export const registry: Record<string, Entry> = {
-  form: { load: () => import('../site/booking/booking-island.tsx'), near: true },
-  soon: { load: () => import('../site/coming-soon/soon-island.tsx'), near: false },
-  gallery: { load: () => import('../site/gallery/lightbox.ts'), near: true },
+  form: { load: () => import('../booking/booking-island.tsx'), near: true },
+  soon: { load: () => import('../coming-soon/soon-island.tsx'), near: false },
+  gallery: { load: () => import('../gallery/lightbox.ts'), near: true },
   more: { load: async () => more, near: false },
-  carousel: { load: () => import('../site/showcase/carousel-steps.ts'), near: true },
-  events: { load: () => import('../site/showcase/past-events.ts'), near: true },
+  carousel: { load: () => import('../showcase/carousel-steps.ts'), near: true },
+  events: { load: () => import('../showcase/past-events.ts'), near: true },
 };

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
-import { NotFound } from '../site/not-found.tsx';
-import { SitePage } from '../site/site-page.tsx';
+import { NotFound } from '../not-found.tsx';
+import { SitePage } from '../site-page.tsx';
 import { readStaffContent } from './staff-content.ts';
 
 /**
