@@ -1,3 +1,5 @@
+import { showcaseNames } from '../common/showcase-names.ts';
+
 /**
  * Texts of the public page, separate from the dashboard's, which visitors do not download.
  */
@@ -19,13 +21,7 @@ export const siteLabels = {
   ],
   showcase: {
     title: 'What we do',
-    tabs: {
-      artists: 'Artists',
-      tattoos: 'Tattoo Gallery',
-      piercings: 'Piercings',
-      art: 'Art Gallery',
-      nightlife: 'Night Life',
-    },
+    ...showcaseNames,
     /** On small screens. */
     shortTattoos: 'Tattoos',
     noImages: {
@@ -43,7 +39,6 @@ export const siteLabels = {
     byDefault: 'Tattoo Artist',
     /** By the first name. */
     ask: (artist: string) => `Ask ${artist.trim().split(/\s/)[0]}`,
-    events: 'Upcoming events',
     moments: 'From our nights',
     toCalendar: 'Add to calendar',
     allToCalendar: 'All events as a calendar',

@@ -1,12 +1,10 @@
 import type { LeadQueue, LeadStatus } from '#shared/leads/lead-filters.ts';
-import type { Notice } from '../../common/notice.ts';
 
 const queues = { studio: 'To answer', visitor: 'Waiting for the visitor', later: 'Later', books: 'Waiting list' };
 const places = { ...queues, new: 'New', contacted: 'Contacted', converted: 'Converted', closed: 'Closed' };
 
 /** Labels of the lead list that the sign-in page does not load, unlike those in `labels.ts`. */
 export const leadListLabels = {
-  undo: 'Undo',
   queueFilter: 'Queues',
   queues,
   foundIn: (place: LeadQueue | LeadStatus) => `in ${places[place]}`,
@@ -66,8 +64,3 @@ export const leadListLabels = {
     search: 'Search',
   },
 } as const;
-
-/** Notices about changes that can be undone. */
-export const leadListNotices = {
-  undone: { title: 'Undone', variant: 'normal' },
-} as const satisfies Record<string, Notice>;

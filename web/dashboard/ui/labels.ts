@@ -27,6 +27,7 @@ export const labels = {
   },
   admin: {
     cancel: 'Cancel',
+    undo: 'Undo',
     title: 'Admin Dashboard',
     back: 'Back to Site',
     signOut: 'Sign Out',

@@ -5,6 +5,7 @@ export const notices = {
   signedIn: done('Welcome back!', 'You have successfully signed in.'),
   accountCreated: done('Account created!', 'Please check your email to verify your account.'),
   leadsFetchFailed: failed('Failed to fetch leads. Please try again.'),
+  undone: { title: 'Undone', variant: 'normal' },
   statusUpdated: done('Status Updated', 'Lead status has been updated successfully.'),
   statusUpdateFailed: failed('Failed to update lead status.'),
   leadsExportFailed: failed('Failed to export leads. Please try again.'),

@@ -1,6 +1,6 @@
 import type { Notice } from '../../common/notice.ts';
 import { type NoticeAction, showNotice } from '../../common/notices/shown-notices.ts';
-import { leadListLabels, leadListNotices } from '../leads/lead-list-labels.ts';
+import { labels } from './labels.ts';
 import { notices } from './notices.ts';
 
 /** The action of a notice that undoes a change, and says whether it worked. */
@@ -8,10 +8,10 @@ export function undo(revert: () => Promise<unknown>, failed: Notice = notices.st
   async function run() {
     try {
       await revert();
-      showNotice(leadListNotices.undone);
+      showNotice(notices.undone);
     } catch {
       showNotice(failed);
     }
   }
-  return { label: leadListLabels.undo, run };
+  return { label: labels.admin.undo, run };
 }

@@ -2,10 +2,10 @@ import { Circle, CircleCheck, CircleDashed } from 'lucide';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { leadStatuses } from '#shared/leads/lead-filters.ts';
+import type { LeadSummary } from '#shared/leads/lead-schemas.ts';
 import type { SystemCheck } from '#shared/operations/system-schemas.ts';
 import { Icon } from '../../../common/icon.tsx';
 import { onNotices, shownNotices } from '../../../common/notices/shown-notices.ts';
-import { useLeadSummary } from '../../leads/hooks/lead-summary.ts';
 import { useSystem } from '../system/system.ts';
 import { firstStepsLabels as text } from './first-steps-labels.ts';
 import { nextStep, pathOf, type Step, stepsOf } from './steps.ts';
@@ -14,9 +14,8 @@ import { nextStep, pathOf, type Step, stepsOf } from './steps.ts';
  * What leads a new owner to an open website, above every page of the dashboard. Nothing is stored of it: a step is done when
  * its check says so. On the list of leads it is unfolded while no request waits.
  */
-export default function FirstSteps() {
+export default function FirstSteps({ counts }: { counts: LeadSummary | undefined }) {
   const { report, checkAgain } = useSystem();
-  const { counts } = useLeadSummary();
   const { pathname } = useLocation();
   const steps = (report && stepsOf(report.checks)) ?? [];
   const isStepHere = steps.some((step) => pathOf(step.page) === pathname);

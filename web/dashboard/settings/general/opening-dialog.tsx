@@ -1,6 +1,6 @@
 import { type ShownDefault, shownDefaults } from '#shared/content/shown-defaults.ts';
 import { type HomeContent, type ShowcaseTab, showcaseTabs } from '#shared/website/page.ts';
-import { siteLabels } from '../../../site/site-labels.ts';
+import { showcaseNames } from '../../../common/showcase-names.ts';
 import { editorLabels } from '../../ui/editor/editor-labels.ts';
 import { fieldLabel } from '../../ui/editor/use-texts-draft.ts';
 import { ConfirmDialog } from '../../ui/modal-dialog.tsx';
@@ -29,7 +29,7 @@ export function OpeningDialog({ opening }: { opening: Opening | undefined }) {
 }
 
 function Preview({ page }: Pick<Opening, 'page'>) {
-  const tabs = page.tabs.map((tab) => siteLabels.showcase.tabs[tab]);
+  const tabs = page.tabs.map((tab) => showcaseNames.tabs[tab]);
   const missing = missingOn(page).map(({ name, page: path }) => ({ text: name, to: `/admin/content/${path}` }));
   const defaults = shownDefaults(page).map(({ section, field, text }) => ({
     text: `${fieldLabel(field)}: “${text}”`,
@@ -76,9 +76,9 @@ function missingOn({ tabs, events, faqs, texts }: HomeContent): { name: string; 
   return [
     ...showcaseTabs
       .filter((tab) => !tabs.includes(tab))
-      .map((tab) => ({ name: siteLabels.showcase.tabs[tab], page: tabEditors[tab] })),
+      .map((tab) => ({ name: showcaseNames.tabs[tab], page: tabEditors[tab] })),
     ...(tabs.includes('nightlife') && events.length === 0
-      ? [{ name: siteLabels.showcase.events, page: tabEditors.nightlife }]
+      ? [{ name: showcaseNames.events, page: tabEditors.nightlife }]
       : []),
     ...(faqs.length === 0 ? [{ name: fieldLabel('faqs'), page: 'faq#entries' }] : []),
     ...contact.map((field) => ({ name: fieldLabel(field), page: 'contact#edit' })),

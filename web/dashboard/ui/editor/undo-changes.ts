@@ -1,6 +1,7 @@
 import { type NoticeAction, showNotice } from '../../../common/notices/shown-notices.ts';
 import type { ApiError } from '../../account/client.ts';
-import { leadListLabels, leadListNotices } from '../../leads/lead-list-labels.ts';
+import { labels } from '../labels.ts';
+import { notices } from '../notices.ts';
 import { failureNotice } from '../use-action.ts';
 import { editorNotices, notUndone } from './editor-notices.ts';
 
@@ -16,7 +17,7 @@ type Options = {
 
 /** The action of a notice that undoes all these changes, and says whether it worked. After a failure, it is offered again. */
 export function undoChanges(reverts: readonly Revert[], options: Options = {}): NoticeAction | undefined {
-  return reverts.length > 0 ? { label: leadListLabels.undo, run: () => run(reverts, options) } : undefined;
+  return reverts.length > 0 ? { label: labels.admin.undo, run: () => run(reverts, options) } : undefined;
 }
 
 async function run(reverts: readonly Revert[], options: Options): Promise<void> {
@@ -26,7 +27,7 @@ async function run(reverts: readonly Revert[], options: Options): Promise<void> 
   const isPart = failed.length < reverts.length;
   if (isPart) onUndone();
   const [first] = failed;
-  if (!first) return void showNotice(leadListNotices.undone);
+  if (!first) return void showNotice(notices.undone);
   const refused = () => notUndone(reason(first.error as ApiError), isPart);
   const notice = failureNotice(first.error, editorNotices.undoFailed, refused);
   const again = failed.map(({ revert }) => revert);
