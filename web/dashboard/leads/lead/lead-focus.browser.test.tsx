@@ -88,7 +88,7 @@ const ways: [file: string, way: string, go: (open: Open) => Promise<unknown>][] 
     step('Ada', () => page.getByRole('link', { name: /^Ben/ }).click()),
   ],
   [
-    'keys/command-list.tsx',
+    'frame/commands/command-list.tsx',
     'the menu',
     step('Ada', async () => {
       await userEvent.keyboard('{Control>}k{/Control}');
