@@ -54,7 +54,7 @@ async function buildAll(): Promise<void> {
 async function buildAdmin(): Promise<void> {
   const pages = pageModules({
     signIn: 'dashboard/account/sign-in/sign-in-page.tsx',
-    frame: 'app/admin-area.tsx',
+    frame: 'dashboard/frame/admin-area.tsx',
     list: 'dashboard/leads/list/leads-page.tsx',
     lead: 'dashboard/leads/lead/lead-page.tsx',
   });

@@ -4,7 +4,8 @@ import { NoticeRegion } from '../common/notices/notice-region.tsx';
 import type { DashboardConfig } from '../dashboard/account/config.ts';
 import { preloadAdminPage } from '../dashboard/frame/admin-pages.ts';
 import { RequireSession } from '../dashboard/frame/require-session.tsx';
-import { LatePart, lateRoom } from '../dashboard/ui/late-part.tsx';
+import { PreviewProvider } from '../dashboard/ui/editor/preview-context.ts';
+import { LatePart, late, lateRoom } from '../dashboard/ui/late-part.tsx';
 import { Loading } from '../dashboard/ui/loading.tsx';
 import { StudioProvider } from '../dashboard/ui/studio.ts';
 
@@ -12,16 +13,21 @@ import { StudioProvider } from '../dashboard/ui/studio.ts';
 const AdminArea = lateRoom(async () => {
   // In parallel with the frame around it.
   preloadAdminPage(location.pathname);
-  return (await import('./admin-area.tsx')).AdminArea;
+  return (await import('../dashboard/frame/admin-area.tsx')).AdminArea;
 });
 const SignInPage = lateRoom(async () => (await import('../dashboard/account/sign-in/sign-in-page.tsx')).SignInPage);
 const VisitorSignInPage = lateRoom(
-  async () => (await import('../dashboard/account/sign-in/visitor-sign-in-page.tsx')).VisitorSignInPage,
+  async () => (await import('../dashboard/account/visitor-sign-in/visitor-sign-in-page.tsx')).VisitorSignInPage,
 );
+
+// The public page's code, loaded when an editor has room for a preview.
+const SectionPreview = late(() => import('./section-preview.tsx'), 'SectionPreview');
 
 const adminArea = (
   <RequireSession>
-    <AdminArea />
+    <PreviewProvider value={SectionPreview}>
+      <AdminArea />
+    </PreviewProvider>
   </RequireSession>
 );
 

@@ -5,7 +5,7 @@ import { emailFailed } from './email-failed.ts';
 import { emailNotices } from './email-notices.ts';
 import { sendNotification } from './hooks/lead-emails.ts';
 import { leadEmailLabels } from './lead-email-labels.ts';
-import { reasonInWords } from './reason-in-words.ts';
+import { reasonInWords } from './replies/reason-in-words.ts';
 
 type Props = {
   lead: Lead;

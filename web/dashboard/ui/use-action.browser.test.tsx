@@ -11,7 +11,7 @@ vi.mock('./at-field.ts', async (original) => ({
   ...(await original<object>()),
   showAtField: () => Promise.reject(new TypeError('Failed to fetch')),
 }));
-vi.mock('./content/uploads.ts', () => ({
+vi.mock('./editor/uploads.ts', () => ({
   uploadImage: () => Promise.reject(new TypeError('Failed to fetch')),
 }));
 

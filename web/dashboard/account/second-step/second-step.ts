@@ -1,8 +1,8 @@
 import { fetchMFAPreference, setUpTOTP, updateMFAPreference, verifyTOTPSetup } from 'aws-amplify/auth';
 import useSWR from 'swr';
 import { renewAccount } from '../account.ts';
-import { configureAmplify } from '../amplify.ts';
 import { userEmail, useSession } from '../session.ts';
+import { configureAmplify } from '../sign-in/amplify.ts';
 
 /** Whether signing in to the own account needs a code of an authenticator app: `on` is undefined while loading. */
 export function useSecondStep() {

@@ -1,7 +1,7 @@
 import * as pool from 'aws-amplify/auth';
-import { configureAmplify } from '../amplify.ts';
 import { call } from '../client.ts';
 import { applySessionEvent, renewSession } from '../session.ts';
+import { configureAmplify } from './amplify.ts';
 
 /** Amplify's names of the next step after a sign-in attempt, and ours. */
 const steps = {

@@ -3,15 +3,15 @@ import { DamagedRows } from '../../ui/editor/damaged-rows.tsx';
 import { useEditing } from '../../ui/editor/editing.ts';
 import { editorLabels } from '../../ui/editor/editor-labels.ts';
 import { ImagePreview } from '../../ui/editor/image-preview.tsx';
+import { Tabs } from '../../ui/editor/tabs.tsx';
 import { FetchFailed } from '../../ui/fetch-failed.tsx';
 import { late } from '../../ui/late-part.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
 import { galleryGrid } from './gallery-grid.ts';
 import type { Galleries, GalleryDraft } from './use-galleries.ts';
 
 // Only editing needs drag and drop and uploads.
-const ImageEditor = late(() => import('./image-editor.tsx'), 'ImageEditor', <Loading />);
+const ImageEditor = late(() => import('./images/image-editor.tsx'), 'ImageEditor', <Loading />);
 
 /** The images of all four galleries in tabs; the page's own gallery is open first (ED-GALLERY-08). */
 export function GalleryImages({ galleries: { own, drafts, open } }: { galleries: Galleries }) {

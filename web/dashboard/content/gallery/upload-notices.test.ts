@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { UploadFailure } from '../../ui/content/uploads.ts';
+import type { UploadFailure } from '../../ui/editor/uploads.ts';
 import { uploadNotices } from './upload-notices.ts';
 
 function failed(name: string, reason: UploadFailure['reason'], message = '') {

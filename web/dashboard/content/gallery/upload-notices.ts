@@ -1,7 +1,7 @@
 import type { Notice } from '../../../common/notice.ts';
-import type { UploadFailure } from '../../ui/content/uploads.ts';
 import { imagesUploadFailed } from '../../ui/editor/editor-notices.ts';
 import { uploadNotice } from '../../ui/editor/upload-notice.ts';
+import type { UploadFailure } from '../../ui/editor/uploads.ts';
 
 export type FailedFile = { file: File; failure: UploadFailure };
 

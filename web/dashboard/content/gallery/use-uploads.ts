@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { GallerySlug } from '#shared/content/gallery.ts';
 import { uploadFault } from '#shared/images/upload-kinds.ts';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
-import type { Uploaded, UploadFailure } from '../../ui/content/uploads.ts';
+import type { Uploaded, UploadFailure } from '../../ui/editor/uploads.ts';
 import { type FailedFile, uploadNotices } from './upload-notices.ts';
 
 export type Upload = {
@@ -60,7 +60,7 @@ export function useUploads(category: GallerySlug, onStored: (url: string, positi
     change(id, { state: 'sending' });
     const onProgress = (sent: number) => change(id, { sent });
     const options = { category, signal: aborter.signal, onProgress };
-    const result = await import('../../ui/content/uploads.ts')
+    const result = await import('../../ui/editor/uploads.ts')
       .then(({ uploadImage }) => uploadImage('gallery', file, options))
       .catch((): Uploaded => ({ failure: { reason: 'failed', message: '' } }));
     if (aborter.signal.aborted) return;

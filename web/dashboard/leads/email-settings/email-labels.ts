@@ -1,4 +1,4 @@
-import { reasonInWords } from '../reason-in-words.ts';
+import { reasonInWords } from '../replies/reason-in-words.ts';
 
 const settingNames = {
   enable_notifications: 'notifications on or off',

@@ -16,7 +16,7 @@ import { RowText } from '../../ui/editor/text-field.tsx';
 import { useStudio } from '../../ui/studio.ts';
 import { lateLeadLabels } from '../late-lead-labels.ts';
 import { EmailPreview } from '../replies/email-preview.tsx';
-import { replyLabels } from '../reply-labels.ts';
+import { replyLabels } from '../replies/reply-labels.ts';
 import { replySettingsLabels as labels } from './reply-settings-labels.ts';
 import type { TemplateDraft } from './use-template-draft.ts';
 

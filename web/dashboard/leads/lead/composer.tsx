@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useId, useImperativeHandle, useRef
 import { flushSync } from 'react-dom';
 import { Button } from '../../ui/button.tsx';
 import { useWideScreen } from '../../ui/use-wide-screen.ts';
-import { replyLabels } from '../reply-labels.ts';
+import { replyLabels } from '../replies/reply-labels.ts';
 import { focusOn } from './focus-on.ts';
 import { leadLabels } from './lead-labels.ts';
 import { NoteComposer } from './note-composer.tsx';

@@ -1,5 +1,5 @@
 import type { EmailDelivery } from '#shared/leads/log-schemas.ts';
-import { reasonInWords } from '../reason-in-words.ts';
+import { reasonInWords } from '../replies/reason-in-words.ts';
 import { leadLabels } from './lead-labels.ts';
 
 const colors = {

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { failureNotice, useAction } from '../../ui/use-action.ts';
 import { lateLeadLabels, lateLeadNotices } from '../late-lead-labels.ts';
 import { repeatReply } from '../replies/replies.ts';
-import { replyLabels as labels, replyNotices } from '../reply-labels.ts';
+import { replyLabels as labels, replyNotices } from '../replies/reply-labels.ts';
 import { useOpenLead } from './open-lead.ts';
 
 /** Sends a reply again that could not be sent. */

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { isEmailAddress } from '#shared/emails/email-addresses.ts';
 import { useReplySettings } from '../replies/replies.ts';
-import { replyLabels as labels } from '../reply-labels.ts';
+import { replyLabels as labels } from '../replies/reply-labels.ts';
 import { useOpenLead } from './open-lead.ts';
 import { ReplyForm } from './reply-form.tsx';
 

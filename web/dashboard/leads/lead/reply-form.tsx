@@ -12,7 +12,7 @@ import { useWideScreen } from '../../ui/use-wide-screen.ts';
 import { usualSubject } from '../contact-draft.ts';
 import { dateLabels } from '../date-labels.ts';
 import { useReplySettings, useReplyTemplates } from '../replies/replies.ts';
-import { replyLabels as labels } from '../reply-labels.ts';
+import { replyLabels as labels } from '../replies/reply-labels.ts';
 import { emptyDate } from './date-values.ts';
 import { composerButtons } from './note-composer.tsx';
 import { ReplyTemplates } from './reply-templates.tsx';

@@ -7,7 +7,7 @@ import { openCommands, renewCommands, useCommands } from '../../ui/keys/commands
 import { useStudio } from '../../ui/studio.ts';
 import { placeholderValues } from '../placeholder-values.ts';
 import { useReplyTemplates } from '../replies/replies.ts';
-import { replyLabels as labels, replyNotices } from '../reply-labels.ts';
+import { replyLabels as labels, replyNotices } from '../replies/reply-labels.ts';
 import { useOpenLead } from './open-lead.ts';
 import { emptyReply, type ReplyTexts } from './reply-values.ts';
 

@@ -2,7 +2,7 @@ import { normalizeEmail } from '#shared/emails/email-addresses.ts';
 import { announcesTimes, hasLink, placeholdersIn, replyLimits } from '#shared/emails/reply-rules.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
 import { cleanLines } from '#shared/values/clean-text.ts';
-import { replyLabels as labels } from '../reply-labels.ts';
+import { replyLabels as labels } from '../replies/reply-labels.ts';
 
 /** `offer` is what `readOffer` reads; empty for none. */
 export type ReplyTexts = { subject: string; text: string; offer: string };

@@ -12,7 +12,7 @@ import { useForm } from '../../ui/form.tsx';
 import { undo } from '../../ui/undo.ts';
 import { failureNotice } from '../../ui/use-action.ts';
 import { sendReply, undoReply } from '../replies/replies.ts';
-import { replyLabels as labels, replyNotices, replyRefused } from '../reply-labels.ts';
+import { replyLabels as labels, replyNotices, replyRefused } from '../replies/reply-labels.ts';
 import { readOffer, sentOffer } from './date-values.ts';
 import { leadPageNotices } from './lead-labels.ts';
 import { useOpenLead } from './open-lead.ts';

@@ -1,6 +1,6 @@
 import { lateLeadLabels } from '../late-lead-labels.ts';
-import { replyLabels } from '../reply-labels.ts';
 import { Paragraphs, withShownLink } from './paragraphs.tsx';
+import { replyLabels } from './reply-labels.ts';
 
 type Props = { from?: string | undefined; to?: string; subject: string; text: string };
 

@@ -1,12 +1,12 @@
 import { acceptedTypes } from '#shared/images/upload-kinds.ts';
 import { type NoticeAction, showNotice } from '../../../common/notices/shown-notices.ts';
 import { Button } from '../../ui/button.tsx';
-import { uploadImage } from '../../ui/content/uploads.ts';
 import { editorLabels } from '../../ui/editor/editor-labels.ts';
 import { editorNotices } from '../../ui/editor/editor-notices.ts';
 import { FileButton } from '../../ui/editor/file-button.tsx';
 import { ImagePreview } from '../../ui/editor/image-preview.tsx';
 import { uploadNotice } from '../../ui/editor/upload-notice.ts';
+import { uploadImage } from '../../ui/editor/uploads.ts';
 import { useAction } from '../../ui/use-action.ts';
 
 type Props = {

@@ -18,8 +18,8 @@ import { Button } from '../../ui/button.tsx';
 import { editorLabels } from '../../ui/editor/editor-labels.ts';
 import { editorNotices } from '../../ui/editor/editor-notices.ts';
 import { PagePreview } from '../../ui/editor/page-preview.tsx';
+import { Switch } from '../../ui/editor/switch.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import { Switch } from '../../ui/switch.tsx';
 import { useAction } from '../../ui/use-action.ts';
 
 type Props = {

@@ -11,10 +11,10 @@ import { contentFailures, editorNotices } from '../../ui/editor/editor-notices.t
 import { EditorPage } from '../../ui/editor/editor-page.tsx';
 import { ImageField } from '../../ui/editor/image-field.tsx';
 import { ImagePreview } from '../../ui/editor/image-preview.tsx';
+import { SwitchField } from '../../ui/editor/switch-field.tsx';
 import { TextField } from '../../ui/editor/text-field.tsx';
 import { storedValue, type TextRow, useTextsDraft } from '../../ui/editor/use-texts-draft.ts';
 import { useStudio } from '../../ui/studio.ts';
-import { SwitchField } from '../../ui/switch-field.tsx';
 import { type Opening, OpeningDialog } from './opening-dialog.tsx';
 
 const text = editorLabels.general;

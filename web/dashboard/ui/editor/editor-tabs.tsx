@@ -1,8 +1,8 @@
 import { type ReactNode, useContext } from 'react';
 import { usePageTitle } from '../page-title.tsx';
-import { Tabs } from '../tabs.tsx';
 import { editorLabels } from './editor-labels.ts';
 import { PreviewTab } from './preview-context.ts';
+import { Tabs } from './tabs.tsx';
 
 type TabName = keyof typeof editorLabels.tabs;
 type Props<Name extends TabName> = { tabs: Record<Name, ReactNode>; onOpen?: (name: NoInfer<Name>) => void };

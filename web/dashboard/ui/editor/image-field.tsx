@@ -56,7 +56,7 @@ export function ImageField({
   const [choosing, setChoosing] = useState(false);
   async function store([file]: File[]) {
     if (!file) return;
-    const { uploadImage } = await import('../content/uploads.ts');
+    const { uploadImage } = await import('./uploads.ts');
     const result = await uploadImage(kind, file, { artistId });
     if ('failure' in result) return showNotice(uploadNotice(kind, [file.name], result.failure));
     replace(result.url, result.artistId);

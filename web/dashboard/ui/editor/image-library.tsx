@@ -3,11 +3,11 @@ import { imageFileUrl } from '#shared/images/images.ts';
 import type { ImageFolder } from '#shared/images/upload-kinds.ts';
 import type { StoredImage } from '#shared/images/upload-schemas.ts';
 import { Button } from '../button.tsx';
-import { useImages } from '../content/uploads.ts';
 import { labels } from '../labels.ts';
 import { Loading } from '../loading.tsx';
 import { ModalDialog } from '../modal-dialog.tsx';
 import { editorLabels } from './editor-labels.ts';
+import { useImages } from './uploads.ts';
 
 type Props = { open: boolean; folder: ImageFolder; onClose: () => void; onChoose: (url: string) => void };
 

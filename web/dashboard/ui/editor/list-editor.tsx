@@ -3,12 +3,12 @@ import { Icon } from '../../../common/icon.tsx';
 import { late } from '../late-part.tsx';
 import { Loading } from '../loading.tsx';
 import { DamagedRows } from './damaged-rows.tsx';
-import type { EditedRows, EditedRowsProps, ListRow } from './edited-rows.tsx';
 import { useEditing } from './editing.ts';
 import { editorLabels } from './editor-labels.ts';
+import type { EditedRows, EditedRowsProps, ListRow } from './rows/edited-rows.tsx';
 
 // Only editing needs drag and drop.
-const LazyRows = late(() => import('./edited-rows.tsx'), 'EditedRows', <Loading />) as typeof EditedRows;
+const LazyRows = late(() => import('./rows/edited-rows.tsx'), 'EditedRows', <Loading />) as typeof EditedRows;
 
 type Props<Row extends ListRow> = Omit<EditedRowsProps<Row>, 'add'> & { labels: { add: string; empty: string } };
 

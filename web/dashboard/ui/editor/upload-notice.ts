@@ -1,7 +1,7 @@
 import type { UploadKind } from '#shared/images/upload-kinds.ts';
 import type { Notice } from '../../../common/notice.ts';
-import type { UploadFailure } from '../content/uploads.ts';
 import { editorNotices, imageTooLarge, ofFiles } from './editor-notices.ts';
+import type { UploadFailure } from './uploads.ts';
 
 type UploadNotices = { tooLarge?: Notice; failed: Notice };
 

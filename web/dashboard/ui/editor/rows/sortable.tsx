@@ -3,10 +3,10 @@ import { SortableContext, type SortingStrategy, useSortable } from '@dnd-kit/sor
 import { CSS } from '@dnd-kit/utilities';
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, GripVertical, Trash2 } from 'lucide';
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
-import { Icon } from '../../../common/icon.tsx';
-import { IconButton } from '../icon-button.tsx';
-import type { EditedRow } from './draft.ts';
-import { editorLabels } from './editor-labels.ts';
+import { Icon } from '../../../../common/icon.tsx';
+import { IconButton } from '../../icon-button.tsx';
+import type { EditedRow } from '../draft.ts';
+import { editorLabels } from '../editor-labels.ts';
 import type { Move } from './use-moves.ts';
 
 type Props = { rows: readonly EditedRow[]; strategy: SortingStrategy; onMove: Move; children: ReactNode };

@@ -1,4 +1,4 @@
-import { done, failed, type Notice, warned } from '../../common/notice.ts';
+import { done, failed, type Notice, warned } from '../../../common/notice.ts';
 
 /** Labels of the composer, and those that the preview of reply templates shares with it (requirement DATA-08). */
 export const replyLabels = {

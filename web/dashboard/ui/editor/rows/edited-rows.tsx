@@ -3,17 +3,17 @@ import { ChevronRight, Plus } from 'lucide';
 import { memo, type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { isLogoUrl } from '#shared/values/urls.ts';
-import { Icon } from '../../../common/icon.tsx';
-import { Button } from '../button.tsx';
+import { Icon } from '../../../../common/icon.tsx';
+import { Button } from '../../button.tsx';
+import type { EditedRow } from '../draft.ts';
+import { editorLabels } from '../editor-labels.ts';
+import { useOpenRow } from '../open-row.ts';
+import { RemoveDialog } from '../remove-dialog.tsx';
 import { Switch } from '../switch.tsx';
-import type { EditedRow } from './draft.ts';
-import { editorLabels } from './editor-labels.ts';
-import { useOpenRow } from './open-row.ts';
-import { RemoveDialog } from './remove-dialog.tsx';
+import type { EditedList } from '../use-list-draft.ts';
+import { useRemoval } from '../use-removal.ts';
 import { RowButtons, Sortable, SortableRow } from './sortable.tsx';
-import type { EditedList } from './use-list-draft.ts';
 import { useMoves } from './use-moves.ts';
-import { useRemoval } from './use-removal.ts';
 
 /** A row without `is_active` is always active and has no switch. */
 export type ListRow = EditedRow & { is_active?: boolean };

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { EditedRow } from './draft.ts';
-import { editorLabels } from './editor-labels.ts';
-import type { EditedList } from './use-list-draft.ts';
+import type { EditedRow } from '../draft.ts';
+import { editorLabels } from '../editor-labels.ts';
+import type { EditedList } from '../use-list-draft.ts';
 
 /** Moves a row by the button or the handle that keeps the focus. A position outside of the list moves nothing. */
 export type Move = (from: number, to: number, control: HTMLElement) => void;

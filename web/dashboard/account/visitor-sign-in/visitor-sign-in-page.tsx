@@ -6,9 +6,9 @@ import { labels } from '../../ui/labels.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { useDocumentTitle } from '../../ui/page-title.tsx';
 import { renewSession, useSession } from '../session.ts';
-import { authenticatorServices } from './sign-in.ts';
-import { SignInFrame } from './sign-in-frame.tsx';
-import { signInMessage } from './sign-in-message.ts';
+import { authenticatorServices } from '../sign-in/sign-in.ts';
+import { SignInFrame } from '../sign-in/sign-in-frame.tsx';
+import { signInMessage } from '../sign-in/sign-in-message.ts';
 
 /** The sign-in page outside the dashboard, for the same accounts. Success leads to the public page, which is another document. */
 export function VisitorSignInPage() {

@@ -1,6 +1,6 @@
 import { type NewUser, newUserMissing, newUserSchema } from '#shared/users/user-schemas.ts';
 import { isBlank } from '#shared/values/clean-text.ts';
-import { userLabels } from './user-labels.ts';
+import { userLabels } from '../user-labels.ts';
 
 const requiredFields = ['email', 'password', 'full_name'] as const;
 export type NewUserField = (typeof requiredFields)[number];

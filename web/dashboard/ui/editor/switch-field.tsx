@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Field, type FieldProps } from './field.tsx';
+import { Field, type FieldProps } from '../field.tsx';
 import { Switch } from './switch.tsx';
 
 type SwitchProps = Omit<ComponentProps<typeof Switch>, 'control'> & Pick<FieldProps, 'sent' | 'hint'>;

@@ -1,12 +1,12 @@
 import { memo } from 'react';
 import type { GalleryImage } from '#shared/content/list-schemas.ts';
-import { AltField } from '../../ui/editor/alt-field.tsx';
-import { editorLabels } from '../../ui/editor/editor-labels.ts';
-import { ImagePreview } from '../../ui/editor/image-preview.tsx';
-import { type Place, RowButtons, SortableRow } from '../../ui/editor/sortable.tsx';
-import { RowText } from '../../ui/editor/text-field.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { ArtistChoice, type ArtistOptions } from './artist-choice.tsx';
+import { AltField } from '../../../ui/editor/alt-field.tsx';
+import { editorLabels } from '../../../ui/editor/editor-labels.ts';
+import { ImagePreview } from '../../../ui/editor/image-preview.tsx';
+import { type Place, RowButtons, SortableRow } from '../../../ui/editor/rows/sortable.tsx';
+import { Switch } from '../../../ui/editor/switch.tsx';
+import { RowText } from '../../../ui/editor/text-field.tsx';
+import { ArtistChoice, type ArtistOptions } from '../artist-choice.tsx';
 
 type Props = Place & {
   image: GalleryImage;

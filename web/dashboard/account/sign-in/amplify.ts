@@ -1,5 +1,5 @@
 import { Amplify } from 'aws-amplify';
-import { connectedUserPool } from './session.ts';
+import { connectedUserPool } from '../session.ts';
 
 /** Only signing in and its settings need all of Amplify; the other pages use its token provider alone. */
 export function configureAmplify(): void {

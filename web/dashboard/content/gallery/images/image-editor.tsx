@@ -3,19 +3,19 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { GalleryImage } from '#shared/content/list-schemas.ts';
 import { acceptedTypes } from '#shared/images/upload-kinds.ts';
-import { Button } from '../../ui/button.tsx';
-import { editorLabels } from '../../ui/editor/editor-labels.ts';
-import { FileButton } from '../../ui/editor/file-button.tsx';
-import { ImageLibrary } from '../../ui/editor/image-library.tsx';
-import { RemoveDialog } from '../../ui/editor/remove-dialog.tsx';
-import { Sortable } from '../../ui/editor/sortable.tsx';
-import { type Move, useMoves } from '../../ui/editor/use-moves.ts';
-import { useRemoval } from '../../ui/editor/use-removal.ts';
-import { useArtistOptions } from './artist-choice.tsx';
-import { galleryGrid } from './gallery-grid.ts';
+import { Button } from '../../../ui/button.tsx';
+import { editorLabels } from '../../../ui/editor/editor-labels.ts';
+import { FileButton } from '../../../ui/editor/file-button.tsx';
+import { ImageLibrary } from '../../../ui/editor/image-library.tsx';
+import { RemoveDialog } from '../../../ui/editor/remove-dialog.tsx';
+import { Sortable } from '../../../ui/editor/rows/sortable.tsx';
+import { type Move, useMoves } from '../../../ui/editor/rows/use-moves.ts';
+import { useRemoval } from '../../../ui/editor/use-removal.ts';
+import { useArtistOptions } from '../artist-choice.tsx';
+import { galleryGrid } from '../gallery-grid.ts';
+import { UploadLines } from '../upload-lines.tsx';
+import type { GalleryDraft } from '../use-galleries.ts';
 import { ImageCard } from './image-card.tsx';
-import { UploadLines } from './upload-lines.tsx';
-import type { GalleryDraft } from './use-galleries.ts';
 
 /** Uploads, describes, hides, removes and reorders images, by drag and drop, keyboard and buttons. */
 export function ImageEditor({ draft }: { draft: GalleryDraft }) {

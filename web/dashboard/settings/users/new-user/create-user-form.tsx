@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { staffRoles } from '#shared/users/account-rules.ts';
 import type { NewUser } from '#shared/users/user-schemas.ts';
-import { clearNotices, showNotice, showOutcome } from '../../../common/notices/shown-notices.ts';
-import { ApiError } from '../../account/client.ts';
-import { refusedValue } from '../../ui/at-field.ts';
-import { InputField, SelectField } from '../../ui/field.tsx';
-import { DialogForm, useForm } from '../../ui/form.tsx';
-import { accountNotices, notices } from '../../ui/notices.ts';
+import { clearNotices, showNotice, showOutcome } from '../../../../common/notices/shown-notices.ts';
+import { ApiError } from '../../../account/client.ts';
+import { refusedValue } from '../../../ui/at-field.ts';
+import { InputField, SelectField } from '../../../ui/field.tsx';
+import { DialogForm, useForm } from '../../../ui/form.tsx';
+import { accountNotices, notices } from '../../../ui/notices.ts';
+import { userLabels } from '../user-labels.ts';
 import { checkNewUser, fieldLabels } from './new-user-values.ts';
-import { userLabels } from './user-labels.ts';
 
 export type CreateUserFormProps = {
   onCreate: (person: NewUser) => Promise<{ role_assigned: boolean }>;

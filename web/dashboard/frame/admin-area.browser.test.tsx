@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { accountPages, adminPages, detailPages } from '../dashboard/frame/admin-pages.ts';
-import { renderDashboard } from '../testing/render-dashboard.tsx';
+import { renderDashboard } from '../../testing/render-dashboard.tsx';
+import { accountPages, adminPages, detailPages } from './admin-pages.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const paths = [...adminPages, ...detailPages, ...accountPages].map(({ path }) => `/${path.replace(':id', id)}`);
