@@ -90,9 +90,12 @@ test('lists the steps for administrators until the website is open, each done wh
   await expectAccessible({ sidebar: true });
 });
 
-test('is one line once a request waits and on other pages, and leads from there to the next open step [ADM-25]', async () => {
+test.each([
+  ['a request', { new: 1, studio: 1 }],
+  ['a held request', { held: 1 }],
+])('is one line once %s waits and on other pages, and leads to the next open step [ADM-25]', async (_, counts) => {
   const checks = [...closed, warned('images', '/admin/settings/questions')];
-  const getLeadSummary = () => leadCounts({ new: 1, studio: 1 });
+  const getLeadSummary = () => leadCounts(counts);
   await renderDashboard('/admin/leads', {
     answers: { ...noLeads, ...questions, checkSystem: reportOf(checks), getLeadSummary },
   });
