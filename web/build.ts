@@ -7,25 +7,11 @@ import { brotliCompress, constants } from 'node:zlib';
 import { build, type Plugin } from 'vite';
 import type { SiteAssets } from '#shared/website/page.ts';
 import { type BuildStamp, hashOfSources, isBuilt, markBuilt, markUnbuilt } from './build-stamp.ts';
-import { pageModules, withoutFacades } from './dashboard-chunks.ts';
+import { groups, listParts } from './dashboard-chunks.ts';
 import { common, root } from './vite-config.ts';
 
 const client = join(root, 'dist/client');
 const server = join(root, 'dist/server');
-
-/** Hashes in hexadecimal digits compress to two thirds of those with all letters: scripts name each other often. */
-const names = { hashCharacters: 'hex' } as const;
-
-/** What the list of leads shares with its late parts and with few other pages. */
-const listParts = /\/(search-field|search-for|search|turn|load-more|triangle-alert)\.(tsx?|mjs)$/;
-
-/** What the page of a lead shares with few other pages. */
-const leadParts =
-  /\/(date-(dialog|look|values|texts|limits|states|labels)|studio-day|relative-time|reply-(labels|rules)|turn-labels|email-addresses|placeholder-values|paragraphs|replies|phone-link|chevron-up|arrow-left|attempt|reason-in-words|ui\/(field|form))\.(tsx?|mjs)$/;
-
-/** Of React, what browsers need. */
-const react =
-  /\/node_modules\/(react|scheduler)\/|\/react-dom\/(client|index|cjs\/react-dom(-client)?\.production)\.js$/;
 
 const interactionRules = /@media \(hover:hover\)\{[^{}]*\{[^}]*\}\}|(?<=[{;])transition[-a-z]*:[^;}]*;?/g;
 
@@ -52,44 +38,14 @@ async function buildAll(): Promise<void> {
 
 /** The dashboard's document, scripts and styles. */
 async function buildAdmin(): Promise<void> {
-  const pages = pageModules({
-    signIn: 'dashboard/account/sign-in/sign-in-page.tsx',
-    frame: 'dashboard/frame/admin-area.tsx',
-    list: 'dashboard/leads/list/leads-page.tsx',
-    lead: 'dashboard/leads/lead/lead-page.tsx',
-  });
-  const { signIn, frame, list, lead } = pages.modules;
   await build({
     ...common,
-    plugins: [common.plugins, pages.plugin, withoutFacades(), lateParts()],
+    plugins: [common.plugins, listParts()],
     build: {
       outDir: client,
       emptyOutDir: true,
-      modulePreload: {
-        polyfill: false,
-        // Late parts find the files that theirs import themselves: hashes in names take more bytes than the code that finds them.
-        resolveDependencies: (file, deps, { hostId }) => (hostId.includes('dashboard-') ? deps : [file]),
-      },
-      rolldownOptions: {
-        input: join(root, 'admin.html'),
-        output: {
-          ...names,
-          codeSplitting: {
-            // What they import stays where it is: pages would load it without need.
-            includeDependenciesRecursively: false,
-            // Many small files compress worse. After signing in, the list of leads loads the frame and itself.
-            groups: [
-              { name: 'dashboard', tags: ['$initial'] },
-              // What the sign-in page shares with the pages behind it.
-              { name: 'common', test: (id) => signIn.has(id) && [frame, list, lead].some((page) => page.has(id)) },
-              { name: 'frame', test: (id) => frame.has(id) || (list.has(id) && (lead.has(id) || listParts.test(id))) },
-              { name: 'list', test: (id) => list.has(id) },
-              { name: 'lead-parts', test: (id) => lead.has(id) && leadParts.test(id) },
-              { name: 'lead', test: (id) => lead.has(id) },
-            ],
-          },
-        },
-      },
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: join(root, 'admin.html'), output: { codeSplitting: { groups } } },
     },
   });
 }
@@ -97,19 +53,14 @@ async function buildAdmin(): Promise<void> {
 /** The scripts and styles of the public page. The renderer writes its documents. */
 async function buildSite(): Promise<SiteBuild> {
   const taken = extractStyles();
-  const { modules, plugin } = pageModules({
-    react: 'site/hydrate-island.tsx',
-    form: 'site/booking/section-form.tsx',
-  });
-  const form = Object.values(modules);
   await build({
     ...common,
     publicDir: false,
-    plugins: [common.plugins, plugin, plainImports(), taken.plugin],
+    plugins: [common.plugins, taken.plugin],
     build: {
       outDir: client,
       emptyOutDir: false,
-      modulePreload: false,
+      modulePreload: { polyfill: false },
       rolldownOptions: {
         input: {
           site: join(root, 'app/boot.ts'),
@@ -117,47 +68,10 @@ async function buildSite(): Promise<SiteBuild> {
           'first-view': join(root, 'app/first-view.css'),
           fonts: join(root, 'app/fonts.css'),
         },
-        output: {
-          ...names,
-          codeSplitting: {
-            // What they import stays where it is: the early script would load it.
-            includeDependenciesRecursively: false,
-            groups: [
-              // The question about cookies needs them too, without the form.
-              { name: 'site-parts', test: /\/(button-class|element)\.ts$/, priority: 1 },
-              // One file compresses better than several, and the form needs all of it.
-              {
-                name: 'form',
-                test: (id) => react.test(id) || (form.some((all) => all.has(id)) && !id.includes('preload-helper')),
-              },
-              { name: 'lightbox', test: /\/(lightbox|image-labels)\.ts$/ },
-            ],
-          },
-        },
       },
     },
   });
   return taken.assets();
-}
-
-/** Late parts of the dashboard are fetched before they are imported (`load-part.ts`). */
-function lateParts(): Plugin {
-  const file = JSON.stringify(join(root, 'dashboard/frame/load-part.ts'));
-  return preloadHelper(`export { loadPart as __vitePreload } from ${file};`);
-}
-
-/** Late chunks get no preload hints, which would take bandwidth from the first paint. Vite's helper for them has 300 bytes. */
-function plainImports(): Plugin {
-  return preloadHelper('export const __vitePreload = (load) => load();');
-}
-
-/** Replaces what Vite puts around each `import()`. */
-function preloadHelper(code: string): Plugin {
-  return {
-    name: 'preload-helper',
-    enforce: 'pre',
-    load: (id) => (id === '\0vite/preload-helper.js' ? code : undefined),
-  };
 }
 
 /** The script of the visitor's page of a request. A build of its own, so that it shares no file with the public page. */
@@ -169,7 +83,7 @@ async function buildRequest(): Promise<string> {
       outDir: client,
       emptyOutDir: false,
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: { request: join(root, 'site/request/show-request.ts') }, output: names },
+      rolldownOptions: { input: { request: join(root, 'site/request/show-request.ts') } },
     },
   });
   const [script] = 'output' in built ? built.output : [];

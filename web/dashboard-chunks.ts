@@ -2,51 +2,75 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { root } from './vite-config.ts';
 
-const icons = join(root, '../node_modules/lucide/dist/esm/icons');
+/**
+ * The chunks of the dashboard and their folders. A file belongs to the deepest folder that is listed. A chunk takes along
+ * what its files import, unless an earlier line has taken it.
+ */
+const chunks: Record<string, readonly string[]> = {
+  ui: ['common', 'dashboard/ui'],
+  // What several rooms need.
+  shared: [
+    '../shared',
+    '../node_modules/lucide',
+    '../node_modules/swr',
+    'dashboard/ui/hooks',
+    'dashboard/leads/replies',
+  ],
+  frame: ['dashboard/frame', 'dashboard/ui/keys', 'dashboard/ui/live'],
+  leads: ['dashboard/leads'],
+  editor: ['dashboard/ui/editor'],
+  content: ['dashboard/content'],
+  settings: ['dashboard/settings'],
+};
 
-/** The modules that pages load at once: the file of each page with our own modules, SWR and the icons that it imports. */
-export function pageModules<Page extends string>(files: Record<Page, string>) {
-  const modules = Object.fromEntries(
-    Object.entries<string>(files).map(([page, file]) => [page, new Set([join(root, file)])]),
-  ) as Record<Page, Set<string>>;
-  const plugin: Plugin = {
-    name: 'page-modules',
-    buildEnd() {
-      for (const all of Object.values<Set<string>>(modules)) {
-        for (const id of all) {
-          const { importedIds = [], code } = this.getModuleInfo(id) ?? {};
-          for (const next of importedIds) if (!/node_modules\/(?!swr|dequal)/.test(next)) all.add(next);
-          // One module exports all icons.
-          const [, names = ''] = /import \{([^}]+)\} from ['"]lucide['"]/.exec(code ?? '') ?? [];
-          for (const [name] of names.matchAll(/[A-Z]\w*/g)) {
-            all.add(join(icons, `${name.replace(/\B[A-Z]/g, '-$&').toLowerCase()}.mjs`));
-          }
-        }
-      }
-    },
-  };
-  return { modules, plugin };
-}
+/** What is rare and heavy. The bundler splits it where it is imported late. */
+const apart = [
+  'dashboard/content/gallery/images',
+  'dashboard/frame/commands',
+  'dashboard/leads/email-settings',
+  'dashboard/settings/first-steps',
+  'dashboard/settings/users/new-user',
+  'dashboard/ui/editor/rows',
+];
 
-/** Removes the scripts that only pass on what another one exports: those of pages that share a script with others. */
-export function withoutFacades(): Plugin {
+const folders = [
+  ...Object.entries(chunks).flatMap(([chunk, names]) => names.map((name) => ({ name, chunk }))),
+  ...apart.map((name) => ({ name, chunk: undefined })),
+]
+  .map(({ name, chunk }) => ({ folder: `${join(root, name)}/`, chunk }))
+  .sort((one, other) => other.folder.length - one.folder.length);
+
+/** The groups of the bundler, the first one first. Schemas and their library stay with the forms that check with them. */
+export const groups = [
+  { name: 'dashboard', tags: ['$initial' as const], priority: 100 },
+  ...Object.keys(chunks).map((name, index) => ({
+    name,
+    priority: 99 - index,
+    test: (id: string) =>
+      !id.endsWith('-schemas.ts') && folders.find(({ folder }) => id.startsWith(folder))?.chunk === name,
+  })),
+];
+
+/** Lists in the document which files each late part needs, by the name of its module (`dashboard/ui/load-part.ts`). */
+export function listParts(): Plugin {
   return {
-    name: 'without-facades',
-    generateBundle: {
-      order: 'pre',
-      handler(_options, bundle) {
-        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        for (const { fileName, code } of chunks) {
-          const [, names = '', target] = /^export ?\{([^}]+)\} ?from ?"(\.\/[^"]+)";?\s*$/.exec(code) ?? [];
-          if (!target) continue;
-          const picked = names
-            .split(',')
-            .map((name) => name.trim().replace(/^(\S+)(?: as (\S+))?$/, (_, from, to) => `${to ?? from}:m.${from}`));
-          const load = `import(\`${target}\`).then(m=>({${picked}}))`;
-          for (const chunk of chunks)
-            chunk.code = chunk.code.replaceAll(`import(\`./${fileName.slice('assets/'.length)}\`)`, load);
-          delete bundle[fileName];
+    name: 'list-parts',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const scripts = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const list: Record<string, string[]> = {};
+        for (const part of scripts.filter(({ isDynamicEntry }) => isDynamicEntry)) {
+          const files = new Set([part.fileName]);
+          for (const file of files) {
+            const script = scripts.find(({ fileName }) => fileName === file);
+            for (const needed of [...(script?.imports ?? []), ...(script?.viteMetadata?.importedCss ?? [])])
+              files.add(needed);
+          }
+          list[part.name] = [...files].filter((file) => !html.includes(file));
         }
+        const attrs = { type: 'application/json', id: 'parts' };
+        return [{ tag: 'script', attrs, children: JSON.stringify(list), injectTo: 'body' }];
       },
     },
   };

@@ -10,18 +10,22 @@ import { Loading } from '../dashboard/ui/loading.tsx';
 import { StudioProvider } from '../dashboard/ui/studio.ts';
 
 // Loaded after sign-in, so that the sign-in page does not wait for it.
-const AdminArea = lateRoom(async () => {
+const AdminArea = lateRoom('admin-area', async () => {
   // In parallel with the frame around it.
   preloadAdminPage(location.pathname);
   return (await import('../dashboard/frame/admin-area.tsx')).AdminArea;
 });
-const SignInPage = lateRoom(async () => (await import('../dashboard/account/sign-in/sign-in-page.tsx')).SignInPage);
+const SignInPage = lateRoom(
+  'sign-in-page',
+  async () => (await import('../dashboard/account/sign-in/sign-in-page.tsx')).SignInPage,
+);
 const VisitorSignInPage = lateRoom(
+  'visitor-sign-in-page',
   async () => (await import('../dashboard/account/visitor-sign-in/visitor-sign-in-page.tsx')).VisitorSignInPage,
 );
 
 // The public page's code, loaded when an editor has room for a preview.
-const SectionPreview = late(() => import('./section-preview.tsx'), 'SectionPreview');
+const SectionPreview = late('section-preview', () => import('./section-preview.tsx'), 'SectionPreview');
 
 const adminArea = (
   <RequireSession>

@@ -24,8 +24,8 @@ const guards: Record<PageGroup, FunctionComponent<{ children: ReactNode }>> = {
 const routes = [...adminPages, ...accountPages].map(routeOf);
 const detailRoutes = detailPages.map(routeOf);
 
-function routeOf({ group, path, load, label }: (typeof detailPages)[number] & { label?: string }) {
-  const Page = lateRoom(load);
+function routeOf({ group, path, part, load, label }: (typeof detailPages)[number] & { label?: string }) {
+  const Page = lateRoom(part, load);
   const Guard = guards[group];
   return {
     path,
@@ -44,6 +44,7 @@ function routeOf({ group, path, load, label }: (typeof detailPages)[number] & { 
 }
 
 const RequiredSecondStep = lateRoom(
+  'required-second-step',
   async () => (await import('../account/second-step/required-second-step.tsx')).RequiredSecondStep,
 );
 

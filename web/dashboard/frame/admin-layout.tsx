@@ -13,7 +13,7 @@ import { labels } from '../ui/labels.ts';
 import { LatePart } from '../ui/late-part.tsx';
 import { Loading } from '../ui/loading.tsx';
 import type { AdminPage } from './admin-page.ts';
-import { CommandMenu } from './commands/command-menu.tsx';
+import { CommandMenu } from './command-menu.tsx';
 import { FirstStepsUntilOpen } from './first-steps-until-open.tsx';
 import { PageLinks } from './sidebar/page-links.tsx';
 import { PhoneSidebar } from './sidebar/phone-sidebar.tsx';

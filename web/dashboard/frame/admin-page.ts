@@ -19,6 +19,8 @@ export type AdminPage = {
   /** The link in the sidebar and the page's heading. */
   label: string;
   icon: IconNode;
+  /** The name of the page's module, which `load` imports. */
+  part: string;
   load: () => Promise<ComponentType>;
   /** The number beside the link in the sidebar. */
   note?: 'answers' | 'warnings';

@@ -20,6 +20,7 @@ import {
 } from 'lucide';
 import { matchPath } from 'react-router-dom';
 import { labels } from '../ui/labels.ts';
+import { loadPart } from '../ui/load-part.ts';
 import type { AdminPage } from './admin-page.ts';
 
 /** Every page of the dashboard, in the order of the sidebar. `/admin` shows the first one. */
@@ -29,6 +30,7 @@ export const adminPages: readonly AdminPage[] = [
     path: 'leads',
     label: 'Leads Management',
     icon: Inbox,
+    part: 'leads-page',
     load: async () => (await import('../leads/list/leads-page.tsx')).LeadsPage,
     note: 'answers',
   },
@@ -37,6 +39,7 @@ export const adminPages: readonly AdminPage[] = [
     path: 'dates',
     label: 'Dates',
     icon: CalendarDays,
+    part: 'dates-page',
     load: async () => (await import('../leads/dates/dates-page.tsx')).DatesPage,
   },
   {
@@ -44,6 +47,7 @@ export const adminPages: readonly AdminPage[] = [
     path: 'email-settings',
     label: 'New Lead Notifications',
     icon: MailCheck,
+    part: 'email-settings-page',
     load: async () => (await import('../leads/email-settings/email-settings-page.tsx')).EmailSettingsPage,
   },
   {
@@ -51,6 +55,7 @@ export const adminPages: readonly AdminPage[] = [
     path: 'content/hero',
     label: 'Hero',
     icon: PanelTop,
+    part: 'hero-editor-page',
     load: async () => (await import('../content/hero/hero-editor-page.tsx')).HeroEditorPage,
   },
   {
@@ -58,6 +63,7 @@ export const adminPages: readonly AdminPage[] = [
     path: 'content/about',
     label: 'About',
     icon: Store,
+    part: 'about-editor-page',
     load: async () => (await import('../content/about/about-editor-page.tsx')).AboutEditorPage,
   },
   {
@@ -65,6 +71,7 @@ export const adminPages: readonly AdminPage[] = [
     path: 'content/artists',
     label: 'Artists',
     icon: Brush,
+    part: 'artists-editor-page',
     load: async () => (await import('../content/artists/artists-editor-page.tsx')).ArtistsEditorPage,
   },
   {
@@ -72,6 +79,7 @@ export const adminPages: readonly AdminPage[] = [
     path: 'content/tattoo-gallery',
     label: 'Tattoo Gallery',
     icon: PenTool,
+    part: 'gallery-editor-page',
     load: async () => (await import('../content/gallery/gallery-editor-page.tsx')).TattooGalleryEditorPage,
   },
   {
@@ -79,6 +87,7 @@ export const adminPages: readonly AdminPage[] = [
     path: 'content/piercings',
     label: 'Piercings',
     icon: Gem,
+    part: 'piercings-editor-page',
     load: async () => (await import('../content/piercings/piercings-editor-page.tsx')).PiercingsEditorPage,
   },
   {
@@ -86,6 +95,7 @@ export const adminPages: readonly AdminPage[] = [
     path: 'content/art-gallery',
     label: 'Art Gallery',
     icon: Frame,
+    part: 'gallery-editor-page',
     load: async () => (await import('../content/gallery/gallery-editor-page.tsx')).ArtGalleryEditorPage,
   },
   {
@@ -93,6 +103,7 @@ export const adminPages: readonly AdminPage[] = [
     path: 'content/night-life',
     label: 'Night Life',
     icon: MoonStar,
+    part: 'night-life-editor-page',
     load: async () => (await import('../content/night-life/night-life-editor-page.tsx')).NightLifeEditorPage,
   },
   {
@@ -100,6 +111,7 @@ export const adminPages: readonly AdminPage[] = [
     path: 'content/faq',
     label: 'FAQ',
     icon: CircleQuestionMark,
+    part: 'faq-editor-page',
     load: async () => (await import('../content/faq/faq-editor-page.tsx')).FaqEditorPage,
   },
   {
@@ -107,6 +119,7 @@ export const adminPages: readonly AdminPage[] = [
     path: 'content/contact',
     label: 'Contact',
     icon: MapPin,
+    part: 'contact-editor-page',
     load: async () => (await import('../content/contact/contact-editor-page.tsx')).ContactEditorPage,
   },
   {
@@ -114,6 +127,7 @@ export const adminPages: readonly AdminPage[] = [
     path: 'settings/general',
     label: 'General Settings',
     icon: Settings,
+    part: 'general-settings-page',
     load: async () => (await import('../settings/general/general-settings-page.tsx')).GeneralSettingsPage,
   },
   {
@@ -121,6 +135,7 @@ export const adminPages: readonly AdminPage[] = [
     path: 'settings/branding',
     label: 'Branding',
     icon: Palette,
+    part: 'branding-page',
     load: async () => (await import('../settings/branding/branding-page.tsx')).BrandingPage,
   },
   {
@@ -128,6 +143,7 @@ export const adminPages: readonly AdminPage[] = [
     path: 'settings/questions',
     label: 'Booking Questions',
     icon: ListChecks,
+    part: 'questions-editor-page',
     load: async () => (await import('../settings/questions/questions-editor-page.tsx')).QuestionsEditorPage,
   },
   {
@@ -135,6 +151,7 @@ export const adminPages: readonly AdminPage[] = [
     path: 'settings/users',
     label: 'User Management',
     icon: Users,
+    part: 'users-page',
     load: async () => (await import('../settings/users/users-page.tsx')).UsersPage,
   },
   {
@@ -142,6 +159,7 @@ export const adminPages: readonly AdminPage[] = [
     path: 'system',
     label: 'System',
     icon: Activity,
+    part: 'system-page',
     load: async () => (await import('../settings/system/system-page.tsx')).SystemPage,
     note: 'warnings',
   },
@@ -152,6 +170,7 @@ export const detailPages: readonly Omit<AdminPage, 'label' | 'icon'>[] = [
   {
     group: 'business',
     path: 'leads/:id',
+    part: 'lead-page',
     load: async () => (await import('../leads/lead/lead-page.tsx')).LeadPage,
   },
 ];
@@ -163,6 +182,7 @@ export const accountPages: readonly AdminPage[] = [
     path: 'two-step-sign-in',
     label: labels.admin.secondStep,
     icon: ShieldCheck,
+    part: 'second-step-page',
     load: async () => (await import('../account/second-step/second-step-page.tsx')).SecondStepPage,
   },
 ];
@@ -174,5 +194,5 @@ export function preloadAdminPage(pathname: string): void {
       ? adminPages[0]
       : [...adminPages, ...accountPages, ...detailPages].find(({ path }) => matchPath(`/admin/${path}`, pathname));
   // The page's own import reports the failure.
-  page?.load().catch(() => {});
+  if (page) loadPart(page.part, page.load).catch(() => {});
 }

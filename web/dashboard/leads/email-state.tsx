@@ -6,7 +6,7 @@ import { late } from '../ui/late-part.tsx';
 import { leadEmailLabels } from './lead-email-labels.ts';
 
 // Nearly all emails arrive.
-const EmailTrouble = late(() => import('./email-trouble.tsx'), 'default', <p>&nbsp;</p>);
+const EmailTrouble = late('email-trouble', () => import('./email-trouble.tsx'), 'default', <p>&nbsp;</p>);
 
 /** The state of the email about a lead unless it was sent, with a button to send it again. */
 export function EmailState({ lead }: { lead: Lead }) {

@@ -1,6 +1,6 @@
 import { shownCode } from '#shared/leads/lead-code.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
-import { useStaff } from '../ui/staff.ts';
+import { useStaff } from '../ui/hooks/staff.ts';
 import { leadListLabels } from './lead-list-labels.ts';
 import { placeOf, useListView } from './list-view.ts';
 

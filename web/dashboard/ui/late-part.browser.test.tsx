@@ -36,7 +36,7 @@ function show(parts: React.ReactNode) {
 
 test('says that a part could not be loaded, keeps the rest with what is typed, and loads it at a press [ADM-36]', async () => {
   const load = loader(2);
-  const Late = late(load, 'Part');
+  const Late = late('part', load, 'Part');
   function Page() {
     const [open, setOpen] = useState(false);
     return (
@@ -66,7 +66,7 @@ test('says that a part could not be loaded, keeps the rest with what is typed, a
 });
 
 test('keeps the focus on a retry that fails, and leaves it in a field before that', async () => {
-  const Late = late(loader(2), 'Part');
+  const Late = late('part', loader(2), 'Part');
   show(
     <>
       <input aria-label="Note" />
@@ -86,8 +86,8 @@ test('keeps the focus on a retry that fails, and leaves it in a field before tha
 });
 
 test('shows each of two parts that use the same code, and one failure does not take the other along [ADM-36]', async () => {
-  const Late = late(loader(1), 'Part');
-  const Other = late(loader(0), 'Part');
+  const Late = late('part', loader(1), 'Part');
+  const Other = late('part', loader(0), 'Part');
   show(
     <>
       <Late name="First" />
@@ -108,7 +108,7 @@ test('says so in place of a part that throws while it renders, until the cause i
     if (broken) throw new Error('Cannot read properties of undefined');
     return <Part name={name} />;
   }
-  const Late = late(async () => ({ Broken }), 'Broken');
+  const Late = late('part', async () => ({ Broken }), 'Broken');
   show(
     <>
       <p>The rest</p>
@@ -132,7 +132,7 @@ test.each([
     },
   ],
 ])('says so in place of a room that %s, and shows another one without a press [ADM-36]', async (_, load) => {
-  const rooms = { '/': lateRoom<{ name: string }>(load), '/next': lateRoom(async () => Part) };
+  const rooms = { '/': lateRoom<{ name: string }>('room', load), '/next': lateRoom('next', async () => Part) };
   function Rooms() {
     const navigate = useNavigate();
     const [path, setPath] = useState<keyof typeof rooms>('/');

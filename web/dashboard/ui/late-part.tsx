@@ -2,6 +2,7 @@ import { Component, type ComponentType, type FunctionComponent, type ReactNode, 
 import { useLocation } from 'react-router-dom';
 import { Button } from './button.tsx';
 import { labels } from './labels.ts';
+import { loadPart } from './load-part.ts';
 
 type Props = { fallback?: ReactNode; children: ReactNode };
 
@@ -14,13 +15,14 @@ export function LatePart({ fallback, children }: Props) {
   );
 }
 
-/** A part whose code loads when it is first shown, in a boundary of its own. */
+/** A part whose code loads when it is first shown, in a boundary of its own. `part` is the name of its module. */
 export function late<Name extends string, Own extends object>(
+  part: string,
   load: () => Promise<Record<Name, ComponentType<Own>>>,
   name: Name,
   fallback?: ReactNode,
 ) {
-  const Part = lateRoom(async () => (await load())[name]);
+  const Part = lateRoom(part, async () => (await load())[name]);
   return (props: Own) => (
     <LatePart fallback={fallback}>
       <Part {...props} />
@@ -32,10 +34,13 @@ export function late<Name extends string, Own extends object>(
 const failed = new Set<() => void>();
 
 /** A part without a boundary of its own, such as a page: the boundary around it shows the last page until the next one has loaded. */
-export function lateRoom<Own extends object>(load: () => Promise<ComponentType<Own>>): FunctionComponent<Own> {
+export function lateRoom<Own extends object>(
+  part: string,
+  load: () => Promise<ComponentType<Own>>,
+): FunctionComponent<Own> {
   let loading: Promise<ComponentType<Own>> | undefined;
   function start() {
-    loading = load();
+    loading = loadPart(part, load);
     loading.catch(() => failed.add(() => (loading = undefined)));
     return loading;
   }

@@ -2,7 +2,6 @@ import { calloutIcons } from '#shared/content/list-rows.ts';
 import type { Callout } from '#shared/content/list-schemas.ts';
 import { calloutIcon } from '../../../common/callout-icon.ts';
 import { Icon } from '../../../common/icon.tsx';
-import { useContentList } from '../../ui/content/content-lists.ts';
 import { useEditing } from '../../ui/editor/editing.ts';
 import { editorLabels } from '../../ui/editor/editor-labels.ts';
 import { contentFailures } from '../../ui/editor/editor-notices.ts';
@@ -15,6 +14,7 @@ import { ReadOnly, RowText } from '../../ui/editor/text-field.tsx';
 import { type ListDraft, useListDraft } from '../../ui/editor/use-list-draft.ts';
 import { fieldLabel, type TextsDraft, useTextsDraft } from '../../ui/editor/use-texts-draft.ts';
 import { Field } from '../../ui/field.tsx';
+import { useContentList } from '../../ui/hooks/content-lists.ts';
 
 export function AboutEditorPage() {
   const texts = useTextsDraft(['about'], contentFailures.about);

@@ -1,7 +1,6 @@
 import type { Artist } from '#shared/content/list-schemas.ts';
 import { urlFault } from '#shared/values/urls.ts';
 import { hasLeft, shownArtist } from '#shared/website/books.ts';
-import { useContentList } from '../../ui/content/content-lists.ts';
 import { editorLabels } from '../../ui/editor/editor-labels.ts';
 import { contentFailures } from '../../ui/editor/editor-notices.ts';
 import { EditorPage } from '../../ui/editor/editor-page.tsx';
@@ -12,6 +11,7 @@ import { SectionFields } from '../../ui/editor/section-fields.tsx';
 import { RowText } from '../../ui/editor/text-field.tsx';
 import { type ListDraft, useListDraft } from '../../ui/editor/use-list-draft.ts';
 import { useTextsDraft } from '../../ui/editor/use-texts-draft.ts';
+import { useContentList } from '../../ui/hooks/content-lists.ts';
 import { useStudio } from '../../ui/studio.ts';
 import { BooksFields } from './books-fields.tsx';
 

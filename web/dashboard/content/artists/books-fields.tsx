@@ -1,7 +1,7 @@
 import type { Artist } from '#shared/content/list-schemas.ts';
 import { editorLabels } from '../../ui/editor/editor-labels.ts';
 import { RowChoice, RowText } from '../../ui/editor/text-field.tsx';
-import { useStaff } from '../../ui/staff.ts';
+import { useStaff } from '../../ui/hooks/staff.ts';
 import { useStudio } from '../../ui/studio.ts';
 
 type Props = { artist: Artist; change: (values: Partial<Artist>) => void };

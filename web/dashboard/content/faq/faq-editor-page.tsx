@@ -1,5 +1,4 @@
 import type { Faq } from '#shared/content/list-schemas.ts';
-import { useContentList } from '../../ui/content/content-lists.ts';
 import { editorLabels } from '../../ui/editor/editor-labels.ts';
 import { contentFailures } from '../../ui/editor/editor-notices.ts';
 import { EditorPage } from '../../ui/editor/editor-page.tsx';
@@ -9,6 +8,7 @@ import { SectionFields } from '../../ui/editor/section-fields.tsx';
 import { RowText } from '../../ui/editor/text-field.tsx';
 import { type ListDraft, useListDraft } from '../../ui/editor/use-list-draft.ts';
 import { useTextsDraft } from '../../ui/editor/use-texts-draft.ts';
+import { useContentList } from '../../ui/hooks/content-lists.ts';
 
 export function FaqEditorPage() {
   const texts = useTextsDraft(['faq'], contentFailures.content);

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
-import { useContentList } from '../../ui/content/content-lists.ts';
 import { editorLabels } from '../../ui/editor/editor-labels.ts';
 import { fieldLabel } from '../../ui/editor/use-texts-draft.ts';
 import { Field } from '../../ui/field.tsx';
+import { useContentList } from '../../ui/hooks/content-lists.ts';
 
 /** The website's artists, with one set of options that the choices of all images share. */
 export type ArtistOptions = { names: ReadonlySet<string>; options: ReactNode };

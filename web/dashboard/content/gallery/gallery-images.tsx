@@ -11,7 +11,7 @@ import { galleryGrid } from './gallery-grid.ts';
 import type { Galleries, GalleryDraft } from './use-galleries.ts';
 
 // Only editing needs drag and drop and uploads.
-const ImageEditor = late(() => import('./images/image-editor.tsx'), 'ImageEditor', <Loading />);
+const ImageEditor = late('image-editor', () => import('./images/image-editor.tsx'), 'ImageEditor', <Loading />);
 
 /** The images of all four galleries in tabs; the page's own gallery is open first (ED-GALLERY-08). */
 export function GalleryImages({ galleries: { own, drafts, open } }: { galleries: Galleries }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { GallerySlug } from '#shared/content/gallery.ts';
-import { useGallery } from '../../ui/content/content-lists.ts';
 import { contentFailures } from '../../ui/editor/editor-notices.ts';
 import { useListDraft } from '../../ui/editor/use-list-draft.ts';
+import { useGallery } from '../../ui/hooks/content-lists.ts';
 import { useUploads } from './use-uploads.ts';
 
 export type Galleries = ReturnType<typeof useGalleries>;

@@ -2,13 +2,13 @@ import type { StudioEvent } from '#shared/content/list-schemas.ts';
 import { isBlank } from '#shared/values/clean-text.ts';
 import { eventDate, eventEnd } from '#shared/website/event-date.ts';
 import { isUpcoming } from '#shared/website/upcoming.ts';
-import { useContentList } from '../../ui/content/content-lists.ts';
 import { contentFailures, editorNotices } from '../../ui/editor/editor-notices.ts';
 import { EditorPage } from '../../ui/editor/editor-page.tsx';
 import { EditorTabs } from '../../ui/editor/editor-tabs.tsx';
 import { SectionFields } from '../../ui/editor/section-fields.tsx';
 import { useListDraft } from '../../ui/editor/use-list-draft.ts';
 import { useTextsDraft } from '../../ui/editor/use-texts-draft.ts';
+import { useContentList } from '../../ui/hooks/content-lists.ts';
 import { late } from '../../ui/late-part.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { useStudio } from '../../ui/studio.ts';
@@ -16,7 +16,7 @@ import { GalleryImages } from '../gallery/gallery-images.tsx';
 import { useGalleries } from '../gallery/use-galleries.ts';
 
 // Loads the time zone library, which the other tabs do not need.
-const EventList = late(() => import('./event-list.tsx'), 'EventList', <Loading />);
+const EventList = late('event-list', () => import('./event-list.tsx'), 'EventList', <Loading />);
 
 export function NightLifeEditorPage() {
   const { timeZone } = useStudio();

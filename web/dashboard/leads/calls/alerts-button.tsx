@@ -5,7 +5,7 @@ import { late } from '../../ui/late-part.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { callLabels } from './call-labels.ts';
 
-const AlertSettings = late(() => import('./alert-settings.tsx'), 'default');
+const AlertSettings = late('alert-settings', () => import('./alert-settings.tsx'), 'default');
 
 /** Opens the settings for alerts in this browser. */
 export function AlertsButton() {

@@ -3,7 +3,7 @@ import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { dateLabels as labels } from '../date-labels.ts';
 import type { DateMode, FormProps } from './date-form.tsx';
 
-const DateForm = late(() => import('./date-form.tsx'), 'DateForm');
+const DateForm = late('date-form', () => import('./date-form.tsx'), 'DateForm');
 
 /** Asks for the times of an offer, or for one date. `mode` is undefined while it is closed. */
 export function DateDialog({ mode, ...form }: Omit<FormProps, 'mode'> & { mode: DateMode | undefined }) {

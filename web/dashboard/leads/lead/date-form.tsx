@@ -1,9 +1,9 @@
 import { type ComponentProps, useRef, useState } from 'react';
 import { dateLimits, dateMinutes, daysAhead, offerTimes } from '#shared/dates/date-limits.ts';
 import { Button } from '../../ui/button.tsx';
-import { useContentList } from '../../ui/content/content-lists.ts';
 import { Field, InputField, SelectField } from '../../ui/field.tsx';
 import { DialogForm, useForm } from '../../ui/form.tsx';
+import { useContentList } from '../../ui/hooks/content-lists.ts';
 import { useStudio } from '../../ui/studio.ts';
 import { dayIn, toInput } from '../../ui/studio-day.ts';
 import { hoursOf } from '../date-look.tsx';

@@ -17,7 +17,7 @@ import { lineParts } from './log-lines.ts';
 import { NoteLine } from './note-line.tsx';
 import { useOpenLead } from './open-lead.ts';
 
-const RepeatReply = late(() => import('./repeat-reply.tsx'), 'RepeatReply');
+const RepeatReply = late('repeat-reply', () => import('./repeat-reply.tsx'), 'RepeatReply');
 
 /** Shown at first, so that the newest entries are in view; more on demand. */
 const firstEntries = 20;

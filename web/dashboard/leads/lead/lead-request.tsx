@@ -10,9 +10,9 @@ import { leadLabels } from './lead-labels.ts';
 import { useOpenLead } from './open-lead.ts';
 
 // Most requests have none of these.
-const RelatedLeads = late(() => import('./related-leads.tsx'), 'RelatedLeads');
-const LeadDates = late(() => import('./lead-dates.tsx'), 'LeadDates');
-const LeadImages = late(() => import('./lead-images.tsx'), 'LeadImages', <div className="h-20" />);
+const RelatedLeads = late('related-leads', () => import('./related-leads.tsx'), 'RelatedLeads');
+const LeadDates = late('lead-dates', () => import('./lead-dates.tsx'), 'LeadDates');
+const LeadImages = late('lead-images', () => import('./lead-images.tsx'), 'LeadImages', <div className="h-20" />);
 
 // The heading has the name, and the description comes first.
 const idea = ['service', 'artist'] as const;

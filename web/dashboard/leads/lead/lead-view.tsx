@@ -26,9 +26,9 @@ import { LeadRequest } from './lead-request.tsx';
 import { type LeadPageProps, type LeadPageState, OpenLeadProvider, useLeadPage } from './open-lead.ts';
 import { turnLabels } from './turn-labels.ts';
 
-const LeadDialogs = late(() => import('./lead-dialogs.tsx'), 'LeadDialogs');
-const LeadMissing = late(() => import('./lead-missing.tsx'), 'LeadMissing');
-const PhoneBar = late(() => import('./phone-bar.tsx'), 'PhoneBar');
+const LeadDialogs = late('lead-dialogs', () => import('./lead-dialogs.tsx'), 'LeadDialogs');
+const LeadMissing = late('lead-missing', () => import('./lead-missing.tsx'), 'LeadMissing');
+const PhoneBar = late('phone-bar', () => import('./phone-bar.tsx'), 'PhoneBar');
 
 /** Whether the request fits beside the log. */
 const useTwoColumns = screenFrom(1024);

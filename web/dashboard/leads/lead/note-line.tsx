@@ -8,7 +8,7 @@ import { lineParts } from './log-lines.ts';
 import { useOpenLead } from './open-lead.ts';
 import { useLeadDraft } from './use-lead-draft.ts';
 
-const OwnNote = lateRoom(async () => (await import('./own-note.tsx')).OwnNote);
+const OwnNote = lateRoom('own-note', async () => (await import('./own-note.tsx')).OwnNote);
 
 /** A note. Its author can change or delete it for a while. */
 export function NoteLine({ note }: { note: LogEntryOf<'note'> }) {

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
 import { useAccount } from '../../account/account.ts';
-import { useStaff } from '../../ui/staff.ts';
+import { useStaff } from '../../ui/hooks/staff.ts';
 import { useStudio } from '../../ui/studio.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useLead, useLeadLog } from '../hooks/lead.ts';

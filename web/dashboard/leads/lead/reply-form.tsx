@@ -19,8 +19,8 @@ import { ReplyTemplates } from './reply-templates.tsx';
 import { counterOf } from './reply-values.ts';
 import { type Reply, type ReplyDraft, useReply } from './use-reply.ts';
 
-const DateDialog = late(() => import('./date-dialog.tsx'), 'DateDialog');
-const EmailPreview = late(() => import('../replies/email-preview.tsx'), 'EmailPreview');
+const DateDialog = late('date-dialog', () => import('./date-dialog.tsx'), 'DateDialog');
+const EmailPreview = late('email-preview', () => import('../replies/email-preview.tsx'), 'EmailPreview');
 
 /** A reply to the visitor. */
 export function ReplyForm({ draft, onSent }: { draft: ReplyDraft; onSent: () => void }) {

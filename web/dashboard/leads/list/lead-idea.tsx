@@ -7,7 +7,7 @@ import { adminDate } from '../../ui/admin-date.ts';
 import { late } from '../../ui/late-part.tsx';
 import { leadListLabels } from '../lead-list-labels.ts';
 
-const LeadDetails = late(() => import('../lead-details.tsx'), 'LeadDetails');
+const LeadDetails = late('lead-details', () => import('../lead-details.tsx'), 'LeadDetails');
 
 type Props = { lead: Lead; open: boolean };
 

@@ -40,12 +40,17 @@ import { QueueFilter, StatusFilter } from './status-filter.tsx';
 import { UnsentLeads } from './unsent-leads.tsx';
 import { useLeadUpdates } from './use-lead-updates.ts';
 
-const SelectionBar = late(() => import('../selection/selection-bar.tsx'), 'default');
-const HeldLeads = late(() => import('./held-leads.tsx'), 'HeldLeads', <Loading text={labels.leads.loading} />);
-const HeldRequest = late(() => import('./held-request.tsx'), 'HeldRequest');
-const HeldToAnswer = late(() => import('./held-to-answer.tsx'), 'HeldToAnswer');
-const UnreadableLeads = late(() => import('./unreadable-leads.tsx'), 'UnreadableLeads');
-const WriteToWaiting = late(() => import('./write-to-waiting.tsx'), 'WriteToWaiting');
+const SelectionBar = late('selection-bar', () => import('../selection/selection-bar.tsx'), 'default');
+const HeldLeads = late(
+  'held-leads',
+  () => import('./held-leads.tsx'),
+  'HeldLeads',
+  <Loading text={labels.leads.loading} />,
+);
+const HeldRequest = late('held-request', () => import('./held-request.tsx'), 'HeldRequest');
+const HeldToAnswer = late('held-to-answer', () => import('./held-to-answer.tsx'), 'HeldToAnswer');
+const UnreadableLeads = late('unreadable-leads', () => import('./unreadable-leads.tsx'), 'UnreadableLeads');
+const WriteToWaiting = late('write-to-waiting', () => import('./write-to-waiting.tsx'), 'WriteToWaiting');
 
 export function LeadsPage() {
   const title = usePageTitle();

@@ -1,8 +1,8 @@
-import { useContent } from '../../ui/content/content.ts';
 import { contentFailures } from '../../ui/editor/editor-notices.ts';
 import { undoChanges } from '../../ui/editor/undo-changes.ts';
 import { storedValue } from '../../ui/editor/use-texts-draft.ts';
 import { FetchFailed } from '../../ui/fetch-failed.tsx';
+import { useContent } from '../../ui/hooks/content.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { LogoCard } from './logo-card.tsx';

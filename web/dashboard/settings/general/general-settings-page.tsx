@@ -5,7 +5,6 @@ import { builtInImage } from '#shared/website/page.ts';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
 import { renewAccount } from '../../account/account.ts';
 import { call } from '../../account/client.ts';
-import type { ContentChange } from '../../ui/content/content.ts';
 import { editorLabels } from '../../ui/editor/editor-labels.ts';
 import { contentFailures, editorNotices } from '../../ui/editor/editor-notices.ts';
 import { EditorPage } from '../../ui/editor/editor-page.tsx';
@@ -14,6 +13,7 @@ import { ImagePreview } from '../../ui/editor/image-preview.tsx';
 import { SwitchField } from '../../ui/editor/switch-field.tsx';
 import { TextField } from '../../ui/editor/text-field.tsx';
 import { storedValue, type TextRow, useTextsDraft } from '../../ui/editor/use-texts-draft.ts';
+import type { ContentChange } from '../../ui/hooks/content.ts';
 import { useStudio } from '../../ui/studio.ts';
 import { type Opening, OpeningDialog } from './opening-dialog.tsx';
 

@@ -1,12 +1,12 @@
 import type { Question } from '#shared/content/list-schemas.ts';
 import { askForPhotosTwice, asksForPhotos, choicesFault, choicesIn } from '#shared/leads/questions.ts';
 import { isBlank } from '#shared/values/clean-text.ts';
-import { useContentList } from '../../ui/content/content-lists.ts';
 import { contentFailures } from '../../ui/editor/editor-notices.ts';
 import { EditorPage } from '../../ui/editor/editor-page.tsx';
 import { ListEditor } from '../../ui/editor/list-editor.tsx';
 import { ChoiceField, RowChoice, RowText } from '../../ui/editor/text-field.tsx';
 import { useListDraft } from '../../ui/editor/use-list-draft.ts';
+import { useContentList } from '../../ui/hooks/content-lists.ts';
 import { questionLabels as text } from './question-labels.ts';
 
 /** What the booking form asks besides its own fields. */

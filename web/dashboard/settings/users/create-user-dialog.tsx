@@ -9,7 +9,12 @@ import { userLabels } from './user-labels.ts';
 config({ jitless: true });
 
 // It validates with the server's schema; the list of accounts does not need that library.
-const CreateUserForm = late(() => import('./new-user/create-user-form.tsx'), 'CreateUserForm', <Loading />);
+const CreateUserForm = late(
+  'create-user-form',
+  () => import('./new-user/create-user-form.tsx'),
+  'CreateUserForm',
+  <Loading />,
+);
 
 type Props = { open: boolean; onClose: () => void; onCreate: CreateUserFormProps['onCreate'] };
 

@@ -35,7 +35,7 @@ type Props = {
 };
 
 // Most edits do not change an image.
-const ImageLibrary = late(() => import('./image-library.tsx'), 'ImageLibrary');
+const ImageLibrary = late('image-library', () => import('./image-library.tsx'), 'ImageLibrary');
 
 const labels = editorLabels.images;
 

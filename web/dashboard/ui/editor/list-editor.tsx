@@ -8,7 +8,12 @@ import { editorLabels } from './editor-labels.ts';
 import type { EditedRows, EditedRowsProps, ListRow } from './rows/edited-rows.tsx';
 
 // Only editing needs drag and drop.
-const LazyRows = late(() => import('./rows/edited-rows.tsx'), 'EditedRows', <Loading />) as typeof EditedRows;
+const LazyRows = late(
+  'edited-rows',
+  () => import('./rows/edited-rows.tsx'),
+  'EditedRows',
+  <Loading />,
+) as typeof EditedRows;
 
 type Props<Row extends ListRow> = Omit<EditedRowsProps<Row>, 'add'> & { labels: { add: string; empty: string } };
 

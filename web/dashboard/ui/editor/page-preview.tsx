@@ -1,5 +1,5 @@
 import { useCallback, useContext, useDeferredValue, useState } from 'react';
-import { usePage } from '../content/content.ts';
+import { usePage } from '../hooks/content.ts';
 import { editorLabels } from './editor-labels.ts';
 import type { EditorPart } from './editor-part.ts';
 import { useOpenRow } from './open-row.ts';

@@ -3,7 +3,7 @@ import { newRowId } from '#shared/content/list-rows.ts';
 import type { HomeContent } from '#shared/website/page.ts';
 import type { Notice } from '../../../common/notice.ts';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
-import type { List, StoredList } from '../content/content-lists.ts';
+import type { List, StoredList } from '../hooks/content-lists.ts';
 import type { EditedRow } from './draft.ts';
 import { editorLabels } from './editor-labels.ts';
 import { removed } from './editor-notices.ts';

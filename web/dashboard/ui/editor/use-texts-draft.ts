@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ContentRow } from '#shared/content/text-schemas.ts';
 import { type Field, inputKind, resolveTexts, type Section } from '#shared/content/texts.ts';
-import { type ContentChange, useContent } from '../content/content.ts';
+import { type ContentChange, useContent } from '../hooks/content.ts';
 import { changedFields, type EditedRow } from './draft.ts';
 import { editorLabels } from './editor-labels.ts';
 import type { EditorPart } from './editor-part.ts';

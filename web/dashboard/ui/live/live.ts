@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSWRConfig } from 'swr';
-import { isContentKey } from '../content/content-key.ts';
+import { isContentKey } from '../hooks/content-key.ts';
 import { readSoon } from './read-soon.ts';
 
 const listeners = new Set<() => unknown>();

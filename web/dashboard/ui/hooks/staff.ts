@@ -1,6 +1,6 @@
 import useSWR from 'swr';
 import type { StaffMember } from '#shared/users/user-schemas.ts';
-import { call } from '../account/client.ts';
+import { call } from '../../account/client.ts';
 
 /** All staff accounts by name, also disabled ones; undefined while loading. `nameOf` is undefined for unknown accounts. */
 export function useStaff() {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectAccessible } from '../../../testing/accessibility.ts';
-import { lead, openLead, openLeads } from '../../../testing/leads.ts';
+import { expectAccessible } from '../../testing/accessibility.ts';
+import { lead, openLead, openLeads } from '../../testing/leads.ts';
 
 const dialog = page.getByRole('dialog');
 const message = page.getByRole('textbox', { name: 'Message', exact: true });

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
-import { type Command, type MenuKind, offeredCommands, onOpenCommands, openCommands } from '../../ui/keys/commands.ts';
-import { keyLabels } from '../../ui/keys/key-labels.ts';
-import { useKeys } from '../../ui/keys/use-keys.ts';
-import { useShortcut } from '../../ui/keys/use-shortcut.ts';
-import { late } from '../../ui/late-part.tsx';
-import { ModalDialog } from '../../ui/modal-dialog.tsx';
-import type { AdminPage } from '../admin-page.ts';
+import { type Command, type MenuKind, offeredCommands, onOpenCommands, openCommands } from '../ui/keys/commands.ts';
+import { keyLabels } from '../ui/keys/key-labels.ts';
+import { useKeys } from '../ui/keys/use-keys.ts';
+import { useShortcut } from '../ui/keys/use-shortcut.ts';
+import { late } from '../ui/late-part.tsx';
+import { ModalDialog } from '../ui/modal-dialog.tsx';
+import type { AdminPage } from './admin-page.ts';
 
-const CommandList = late(() => import('./command-list.tsx'), 'default');
+const CommandList = late('command-list', () => import('./commands/command-list.tsx'), 'default');
 
 /** Lists the actions of the page with their keys, and finds one, or another page, by typing. Ctrl or Cmd + K or `?` opens it. */
 export function CommandMenu({ pages }: { pages: readonly AdminPage[] }) {
