@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { answerRequests } from './fixtures/answer-requests.ts';
 import { book } from './fixtures/lead-page.ts';
@@ -6,43 +7,57 @@ import { expect, test } from './fixtures/studio.ts';
 const sentence = 'This part could not be loaded. Please try again. If that does not help, reload the page.';
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
-const key = (name: string) => (page: Page) => page.keyboard.press(name);
-async function chooseImage(page: Page): Promise<void> {
-  await press('Edit')(page);
-  await page
-    .getByRole('button', { name: /^Choose from Library/ })
-    .first()
-    .click();
-}
+const follow = (name: string) => (page: Page) => page.getByRole('link', { name, exact: true }).click();
 
-/** Doors to late parts: the page of an administrator, what stays of it, what opens the part, its script, and what the part shows. */
-const doors: Record<
-  string,
-  [path: string, rest: string, open: (page: Page) => Promise<void>, script: string, shown: string]
-> = {
-  'the key l': ['lead', 'Ada', key('l'), 'lead-dialogs', 'dialog:Put this lead aside'],
-  'the key d': ['lead', 'Ada', key('d'), 'date-form', 'button:Add to the Reply'],
-  'Ctrl+K': ['lead', 'Ada', key('Control+k'), 'command-list', 'combobox:Find a lead, a page or an action'],
-  'a ticked row': [
-    '/admin/leads#show=all',
-    'Leads Management',
-    (page) => page.getByRole('main').getByRole('checkbox').nth(1).check(),
-    'selection-bar',
-    'button:Set Status (1)',
+/** Doors to late parts by the part: the page of an administrator, what stays of it, what opens the part, and what it shows. */
+const doors: Record<string, [path: string, rest: string, open: (page: Page) => Promise<void>, shown: string]> = {
+  'command-list': [
+    'lead',
+    'Ada',
+    (page) => page.keyboard.press('Control+k'),
+    'combobox:Find a lead, a page or an action',
   ],
-  Edit: ['/admin/content/faq', 'FAQ', press('Edit'), 'edited-rows', 'button:Add Question'],
-  'Create User': [
-    '/admin/settings/users',
-    'User Management',
-    press('Create User'),
-    'create-user-form',
-    'textbox:Full Name',
+  'edited-rows': ['/admin/content/faq', 'FAQ', press('Edit'), 'button:Add Question'],
+  'image-editor': [
+    '/admin/content/art-gallery',
+    'Art Gallery',
+    async (page) => {
+      await press('Edit')(page);
+      await page.getByRole('tab', { name: 'Gallery Images' }).click();
+    },
+    'button:Choose from Library',
   ],
-  Library: ['/admin/content/about', 'About', chooseImage, 'image-library', 'dialog:Image library'],
+  'create-user-form': ['/admin/settings/users', 'User Management', press('Create User'), 'textbox:Full Name'],
 };
 
-for (const [door, [path, rest, open, script, shown]] of Object.entries(doors)) {
-  test(`says that the part behind ${door} could not be loaded, keeps the page, and loads it at a press [ADM-36]`, async ({
+/** Links of the sidebar by the late part that holds their pages. */
+const rooms = {
+  'content-pages': 'Hero',
+  'settings-pages': 'User Management',
+  'email-settings-page': 'New Lead Notifications',
+  'second-step-page': 'Two-Step Sign-In',
+  'leads-pages': 'Dates',
+};
+
+/** Pages by the late part that holds them, and what they show. */
+const pages = {
+  'sign-in-page': ['/admin/auth', 'textbox:Email'],
+  'visitor-sign-in-page': ['/auth', 'textbox:Email'],
+} as const;
+
+/** `late-part.test.ts` proves that each late part has a boundary. These belong to a stage, a website or a window of their own. */
+const untried = ['first-steps', 'options', 'required-second-step', 'section-preview', 'send-booking'];
+
+test('tries the late parts of the build [ADM-36]', () => {
+  const [, list = ''] = /id="parts">(.*?)<\/script>/.exec(readFileSync('web/dist/client/admin.html', 'utf8')) ?? [];
+
+  expect([...Object.keys({ ...doors, ...rooms, ...pages }), 'admin-area', ...untried].sort()).toEqual(
+    Object.keys(JSON.parse(list)).sort(),
+  );
+});
+
+for (const [part, [path, rest, open, shown]] of Object.entries(doors)) {
+  test(`says that ${part} could not be loaded, keeps the page, and loads it at a press [ADM-36]`, async ({
     admin,
     studio,
   }) => {
@@ -51,56 +66,86 @@ for (const [door, [path, rest, open, script, shown]] of Object.entries(doors)) {
     const title = admin.getByRole('heading', { name: rest === 'Ada' ? lead.firstName : rest }).first();
     await expect(title).toBeVisible();
     await admin.waitForLoadState('networkidle');
-    const load = await answerRequests(admin, `**/${script}-*.js`, (route) => route.abort());
+    const load = await answerRequests(admin, `**/${part}-*.js`, (route) => route.abort());
 
     await open(admin);
     await expect(admin.getByRole('alert').filter({ hasText: sentence })).toBeInViewport();
     load();
     await press('Try Again')(admin);
 
-    const [role = '', name = ''] = shown.split(':');
-    await expect(admin.getByRole(role as 'button', { name, exact: true }).first()).toBeVisible();
-    await expect(admin.getByText(sentence)).toBeHidden();
+    await expectShown(admin, shown);
     expect(await title.count()).toBe(1);
   });
 }
 
-test('says so in place of a room, a failed import of its files included, and still opens another room [ADM-36]', async ({
-  admin,
-}) => {
-  await admin.goto('/admin/content/faq');
-  await expect(admin.getByRole('heading', { name: 'FAQ', exact: true })).toBeVisible();
-  await admin.waitForLoadState('networkidle');
-  // A file that the script of the room imports.
-  const load = await answerRequests(admin, '**/weeks-*.js', (route) => route.fulfill({ status: 503 }));
+for (const [part, link] of Object.entries(rooms)) {
+  test(`says so in place of ${link} when ${part} could not be loaded, and still opens another room [ADM-36]`, async ({
+    admin,
+  }) => {
+    const [other, first] = part === 'leads-pages' ? ['Branding', 'branding'] : ['Leads Management', 'leads'];
+    await admin.goto(`/admin/${part === 'leads-pages' ? 'settings/' : ''}${first}`);
+    await expect(admin.getByRole('heading', { name: other, exact: true })).toBeVisible();
+    await admin.waitForLoadState('networkidle');
+    const load = await answerRequests(admin, `**/${part}-*.js`, (route) => route.fulfill({ status: 503 }));
 
-  await admin.getByRole('link', { name: 'Dates', exact: true }).click();
-  await expect(admin.getByText(sentence)).toBeVisible();
-  await admin.getByRole('link', { name: 'Leads Management', exact: true }).click();
+    for (let twice = 0; twice < 2; twice++) {
+      await follow(link)(admin);
+      await expect(admin.getByText(sentence)).toBeVisible();
+      if (twice === 0) await follow(other)(admin);
+      if (twice === 0) await expect(admin.getByRole('heading', { name: other, exact: true })).toBeVisible();
+    }
+    load();
+    await press('Try Again')(admin);
+
+    await expectShown(admin, `heading:${link}`);
+  });
+}
+
+test('says so in place of a room whose script imports a file that could not be loaded [ADM-36]', async ({ admin }) => {
+  await admin.goto('/admin/leads');
   await expect(admin.getByRole('heading', { name: 'Leads Management' })).toBeVisible();
-  await admin.getByRole('link', { name: 'Dates', exact: true }).click();
+  await admin.waitForLoadState('networkidle');
+  const load = await answerRequests(admin, /\/editor-[\w-]{8}\.js$/, (route) => route.abort());
+
+  await follow('FAQ')(admin);
   await expect(admin.getByText(sentence)).toBeVisible();
   load();
   await press('Try Again')(admin);
 
-  await expect(admin.getByRole('heading', { name: 'Dates', exact: true })).toBeVisible();
+  await expectShown(admin, 'heading:FAQ');
 });
 
-test('says that a sign-in page could not be loaded, and loads it at a press with its styles [ADM-36]', async ({
-  page,
-}) => {
-  for (const [path, script] of [
-    ['/admin/auth', '**/sign-in-page-*.js'],
-    ['/auth', '**/visitor-sign-in-page-*.css'],
-  ] as const) {
-    const load = await answerRequests(page, script, (route) => route.abort());
+for (const [part, [path, shown]] of Object.entries(pages)) {
+  test(`says that ${path} could not be loaded when a file of ${part} is missing, and loads it at a press with its styles [ADM-36]`, async ({
+    page,
+  }) => {
+    const ending = part === 'visitor-sign-in-page' ? 'css' : 'js';
+    const load = await answerRequests(page, `**/${part}-*.${ending}`, (route) => route.abort());
     await page.goto(path);
     await expect(page.getByText(sentence)).toBeVisible();
     load();
     await press('Try Again')(page);
-    await expect(page.getByLabel('Email').first()).toBeVisible();
-  }
-  expect(
-    await page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes('visitor-sign-in-page'))),
-  ).toBe(true);
+
+    await expectShown(page, shown);
+    const styles = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href));
+    expect(styles.some((href) => href?.includes(part))).toBe(ending === 'css');
+  });
+}
+
+test('says so in place of the whole dashboard when admin-area could not be loaded, and loads it at a press [ADM-36]', async ({
+  admin,
+}) => {
+  const load = await answerRequests(admin, '**/admin-area-*.js', (route) => route.abort());
+  await admin.goto('/admin/content/faq');
+  await expect(admin.getByText(sentence)).toBeVisible();
+  load();
+  await press('Try Again')(admin);
+
+  await expectShown(admin, 'heading:FAQ');
 });
+
+async function expectShown(page: Page, shown: string): Promise<void> {
+  const [, role = '', name = ''] = /^(\w+):(.+)$/.exec(shown) ?? [];
+  await expect(page.getByRole(role as 'button', { name, exact: true }).first()).toBeVisible();
+  await expect(page.getByText(sentence)).toBeHidden();
+}

@@ -35,11 +35,12 @@ test('mentions every page of the dashboard in the staff guide [OPS-30]', () => {
 });
 
 /** The sources of the editor pages, by the label of the page. */
+const pages = globSync('web/dashboard/content/**/*-page.tsx').map((file) => readFileSync(file, 'utf8'));
 const editors = [
   ...readFileSync('web/dashboard/frame/admin-pages.ts', 'utf8').matchAll(
-    /path: 'content\/[^']+',\s+label: '([^']+)',[^}]*?import\('([^']+)'\)/g,
+    /path: 'content\/[^']+',\s+label: '([^']+)',[^}]*?content-pages\.ts'\)\)\.(\w+)/g,
   ),
-].map(([, label, file]) => ({ label, source: readFileSync(`web/dashboard/frame/${file}`, 'utf8') }));
+].map(([, label, page]) => ({ label, source: pages.find((source) => source.includes(`function ${page}(`)) ?? '' }));
 const labelsWhere = (has: (source: string) => boolean) =>
   editors.filter(({ source }) => has(source)).map(({ label }) => label);
 

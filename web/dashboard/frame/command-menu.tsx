@@ -9,7 +9,7 @@ import { late } from '../ui/late-part.tsx';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 import type { AdminPage } from './admin-page.ts';
 
-const CommandList = late('command-list', () => import('./commands/command-list.tsx'), 'default');
+const CommandList = late('command-list', () => import('./commands/command-list.tsx'), 'CommandList');
 
 /** Lists the actions of the page with their keys, and finds one, or another page, by typing. Ctrl or Cmd + K or `?` opens it. */
 export function CommandMenu({ pages }: { pages: readonly AdminPage[] }) {

@@ -2,11 +2,8 @@ import { useState } from 'react';
 import { canSendAgain } from '#shared/emails/lead-emails.ts';
 import type { Lead, Notification } from '#shared/leads/lead-schemas.ts';
 import { labels } from '../ui/labels.ts';
-import { late } from '../ui/late-part.tsx';
+import { EmailTrouble } from './email-trouble.tsx';
 import { leadEmailLabels } from './lead-email-labels.ts';
-
-// Nearly all emails arrive.
-const EmailTrouble = late('email-trouble', () => import('./email-trouble.tsx'), 'default', <p>&nbsp;</p>);
 
 /** The state of the email about a lead unless it was sent, with a button to send it again. */
 export function EmailState({ lead }: { lead: Lead }) {

@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** Why the email about a lead was not sent, and a button that sends it again. */
-export default function EmailTrouble({ lead: { id, first_name, last_name }, state, reason, onSent }: Props) {
+export function EmailTrouble({ lead: { id, first_name, last_name }, state, reason, onSent }: Props) {
   const [sending, send] = useAction(async () => {
     const { notification } = await sendNotification(id);
     showNotice(emailNotices.notificationSent);

@@ -2,13 +2,7 @@ import { useState } from 'react';
 import type { Notice } from '../../common/notice.ts';
 import { showNotice } from '../../common/notices/shown-notices.ts';
 import type { ApiError } from '../account/client.ts';
-
-/** Shows a refused value at its field, by code that most pages never need. @returns whether there is one that can be focused */
-export async function showRefusal(error: unknown): Promise<boolean> {
-  if ((error as ApiError | undefined)?.field === undefined) return false;
-  // Without the code, such as after a deployment, there is still the notice.
-  return import('./at-field.ts').then(({ showAtField }) => showAtField(error)).catch(() => false);
-}
+import { showAtField } from './at-field.ts';
 
 /**
  * An action that the user starts. Further starts are ignored while it runs. A failure shows the notice of `failed`,
@@ -29,7 +23,7 @@ export function useAction<Given extends unknown[]>(
     } catch (error) {
       if (!failed) throw error;
       const notice = typeof failed === 'function' ? failed(error, ...given) : failed;
-      if (!(await showRefusal(error)) && notice) showNotice(notice);
+      if (!(await showAtField(error)) && notice) showNotice(notice);
     } finally {
       setBusy(false);
     }

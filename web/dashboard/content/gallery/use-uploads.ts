@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { GallerySlug } from '#shared/content/gallery.ts';
 import { uploadFault } from '#shared/images/upload-kinds.ts';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
-import type { Uploaded, UploadFailure } from '../../ui/editor/uploads.ts';
+import { type Uploaded, type UploadFailure, uploadImage } from '../../ui/editor/uploads.ts';
 import { type FailedFile, uploadNotices } from './upload-notices.ts';
 
 export type Upload = {
@@ -36,6 +36,8 @@ export function useUploads(category: GallerySlug, onStored: (url: string, positi
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the uploads is a step
   useEffect(() => {
+    // Only here: an earlier rendering does not know yet that a file has failed, and would start the next one.
+    for (const { id, state } of uploads) if (state === 'stored' || state === 'failed') running.current.delete(id);
     for (const { id, file, state } of uploads) {
       if (running.current.size >= atOnce) return;
       if (state === 'waiting' && !running.current.has(id)) void start(id, file);
@@ -60,11 +62,10 @@ export function useUploads(category: GallerySlug, onStored: (url: string, positi
     change(id, { state: 'sending' });
     const onProgress = (sent: number) => change(id, { sent });
     const options = { category, signal: aborter.signal, onProgress };
-    const result = await import('../../ui/editor/uploads.ts')
-      .then(({ uploadImage }) => uploadImage('gallery', file, options))
-      .catch((): Uploaded => ({ failure: { reason: 'failed', message: '' } }));
+    const result = await uploadImage('gallery', file, options).catch(
+      (): Uploaded => ({ failure: { reason: 'failed', message: '' } }),
+    );
     if (aborter.signal.aborted) return;
-    running.current.delete(id);
     if ('failure' in result) return fail(id, result.failure);
     const order = latest.current.uploads.map((each) => each.id);
     const before = order.slice(0, order.indexOf(id)).filter((each) => stored.current.has(each));

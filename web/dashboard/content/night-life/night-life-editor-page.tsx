@@ -9,14 +9,12 @@ import { SectionFields } from '../../ui/editor/section-fields.tsx';
 import { useListDraft } from '../../ui/editor/use-list-draft.ts';
 import { useTextsDraft } from '../../ui/editor/use-texts-draft.ts';
 import { useContentList } from '../../ui/hooks/content-lists.ts';
-import { late } from '../../ui/late-part.tsx';
-import { Loading } from '../../ui/loading.tsx';
 import { useStudio } from '../../ui/studio.ts';
 import { GalleryImages } from '../gallery/gallery-images.tsx';
 import { useGalleries } from '../gallery/use-galleries.ts';
+import { EventList } from './event-list.tsx';
 
 // Loads the time zone library, which the other tabs do not need.
-const EventList = late('event-list', () => import('./event-list.tsx'), 'EventList', <Loading />);
 
 export function NightLifeEditorPage() {
   const { timeZone } = useStudio();

@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** A field that narrows the list below it. Loaded when it is opened first. The list can be empty until its commands have loaded. */
-export default function CommandList({ kind, commands, onRun }: Props) {
+export function CommandList({ kind, commands, onRun }: Props) {
   const menu = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const leads = useFoundLeads(kind ? '' : typed);

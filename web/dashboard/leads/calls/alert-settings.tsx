@@ -5,7 +5,7 @@ import { type Alert, isAlertOn, playTone, showOnDesktop, switchAlert } from './a
 import { cameIn } from './call-labels.ts';
 
 /** Switches the sound and the desktop notification. Turning on the latter shows one. Loaded when it is opened first. */
-export default function AlertSettings({ onClose }: { onClose: () => void }) {
+export function AlertSettings({ onClose }: { onClose: () => void }) {
   const [desktop, setDesktop] = useState(() => isAlertOn('desktop'));
   const [problem, setProblem] = useState('');
 

@@ -1,11 +1,9 @@
 import { Bell } from 'lucide';
 import { useState } from 'react';
 import { Icon } from '../../../common/icon.tsx';
-import { late } from '../../ui/late-part.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
+import { AlertSettings } from './alert-settings.tsx';
 import { callLabels } from './call-labels.ts';
-
-const AlertSettings = late('alert-settings', () => import('./alert-settings.tsx'), 'default');
 
 /** Opens the settings for alerts in this browser. */
 export function AlertsButton() {

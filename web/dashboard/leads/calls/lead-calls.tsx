@@ -6,6 +6,7 @@ import { followStaffChannel } from '../../ui/live/follow-staff-channel.ts';
 import { countInTitle } from '../../ui/page-title.tsx';
 import { retryMilliseconds, useLeadSummary, useSummaryReads } from '../hooks/lead-summary.ts';
 import { countOf, newAnswers } from '../list/lead-updates.ts';
+import { callStaff } from './alerts.ts';
 import { callLabels, cameIn, type News } from './call-labels.ts';
 
 /** The connection announces changes; the poll is for messages that were lost. */
@@ -38,7 +39,7 @@ export function LeadCalls() {
     if (!before) return;
     const came = { requests: newIn(before, now), answers: newAnswers(before, now) };
     if (came.requests + came.answers === 0) return;
-    import('./alerts.ts').then(({ callStaff }) => callStaff(came, show)).catch(console.error);
+    callStaff(came, show).catch(console.error);
     // The list announces them itself.
     if (/^\/admin(\/leads)?\/?$/.test(pathname)) return;
     const { id, news } = notice.current;

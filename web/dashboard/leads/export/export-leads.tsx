@@ -7,6 +7,7 @@ import { labels } from '../../ui/labels.ts';
 import { leadNotices, notices } from '../../ui/notices.ts';
 import { useStudio } from '../../ui/studio.ts';
 import type { LeadsQuery } from '../hooks/read-leads.ts';
+import { saveLeads } from './save-leads.ts';
 
 /**
  * @param expected the number of leads in the list, if known
@@ -32,7 +33,6 @@ export function ExportLeads({ query, expected, isIncomplete, isOffered }: Props)
     const show = (count: number) => setProgress({ count, of: expected });
     show(0);
     try {
-      const { saveLeads } = await import('./save-leads.ts');
       const { count, unreadable } = await saveLeads(query, timeZone, { onProgress: show, signal });
       showNotice(leadNotices.exported(count, unreadable, isIncomplete));
     } catch {

@@ -4,7 +4,7 @@ import { type LeadsQuery, readLeads } from '../hooks/read-leads.ts';
 import { allLeads } from './all-leads.ts';
 import { csvFileName, leadsCsv } from './leads-csv.ts';
 
-/** Reads all leads of a list and saves them as a file. Loaded with the first export. @throws as `allLeads` does */
+/** Reads all leads of a list and saves them as a file. @throws as `allLeads` does */
 export async function saveLeads(query: LeadsQuery, timeZone: string, reading: Parameters<typeof allLeads>[1]) {
   const [{ leads, unreadable }, { staff }] = await Promise.all([
     allLeads((cursor) => readLeads(query, cursor, leadPageLimit), reading),

@@ -1,6 +1,7 @@
 import type { Notice } from '../../../common/notice.ts';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
-import { failureNotice, showRefusal } from '../../ui/use-action.ts';
+import { showAtField } from '../../ui/at-field.ts';
+import { failureNotice } from '../../ui/use-action.ts';
 import { turnRefused } from './turn-labels.ts';
 
 /** Makes a change and says how it went. @returns whether it was stored */
@@ -10,7 +11,7 @@ export async function attempt(change: () => Promise<unknown>, done: Notice, fail
     showNotice(done);
     return true;
   } catch (error) {
-    if (!(await showRefusal(error))) showNotice(failureNotice(error, failed, turnRefused));
+    if (!(await showAtField(error))) showNotice(failureNotice(error, failed, turnRefused));
     return false;
   }
 }

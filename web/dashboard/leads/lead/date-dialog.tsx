@@ -1,9 +1,7 @@
-import { late } from '../../ui/late-part.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { dateLabels as labels } from '../date-labels.ts';
 import type { DateMode, FormProps } from './date-form.tsx';
-
-const DateForm = late('date-form', () => import('./date-form.tsx'), 'DateForm');
+import { DateForm } from './date-form.tsx';
 
 /** Asks for the times of an offer, or for one date. `mode` is undefined while it is closed. */
 export function DateDialog({ mode, ...form }: Omit<FormProps, 'mode'> & { mode: DateMode | undefined }) {

@@ -5,7 +5,6 @@ import type { LogEntry, LogEntryOf } from '#shared/leads/log-schemas.ts';
 import { adminDate } from '../../ui/admin-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { FetchFailed } from '../../ui/fetch-failed.tsx';
-import { late } from '../../ui/late-part.tsx';
 import { useStudio } from '../../ui/studio.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { EmailState } from '../email-state.tsx';
@@ -16,8 +15,7 @@ import { Line } from './log-line.tsx';
 import { lineParts } from './log-lines.ts';
 import { NoteLine } from './note-line.tsx';
 import { useOpenLead } from './open-lead.ts';
-
-const RepeatReply = late('repeat-reply', () => import('./repeat-reply.tsx'), 'RepeatReply');
+import { RepeatReply } from './repeat-reply.tsx';
 
 /** Shown at first, so that the newest entries are in view; more on demand. */
 const firstEntries = 20;

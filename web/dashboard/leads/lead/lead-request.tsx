@@ -4,15 +4,14 @@ import { type BookingFieldName, bookingFields } from '#shared/leads/booking-fiel
 import { shownValue, staffFieldNames, staffLabel } from '#shared/leads/lead-values.ts';
 import { phoneLink } from '#shared/values/phone-link.ts';
 import { Icon } from '../../../common/icon.tsx';
-import { late } from '../../ui/late-part.tsx';
 import { actionLink, ContactLink } from '../contact-link.tsx';
+import { LeadDates } from './lead-dates.tsx';
+import { LeadImages } from './lead-images.tsx';
 import { leadLabels } from './lead-labels.ts';
 import { useOpenLead } from './open-lead.ts';
+import { RelatedLeads } from './related-leads.tsx';
 
 // Most requests have none of these.
-const RelatedLeads = late('related-leads', () => import('./related-leads.tsx'), 'RelatedLeads');
-const LeadDates = late('lead-dates', () => import('./lead-dates.tsx'), 'LeadDates');
-const LeadImages = late('lead-images', () => import('./lead-images.tsx'), 'LeadImages', <div className="h-20" />);
 
 // The heading has the name, and the description comes first.
 const idea = ['service', 'artist'] as const;

@@ -8,7 +8,6 @@ import { dayLabel } from '../../ui/admin-date.ts';
 import { FetchFailed } from '../../ui/fetch-failed.tsx';
 import { useCommands } from '../../ui/keys/commands.ts';
 import { labels } from '../../ui/labels.ts';
-import { late } from '../../ui/late-part.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { useStudio } from '../../ui/studio.ts';
 import { dayOf } from '../../ui/studio-day.ts';
@@ -18,17 +17,16 @@ import { leadListLabels } from '../lead-list-labels.ts';
 import { isEmailPending } from '../list/lead-updates.ts';
 import { Composer } from './composer.tsx';
 import { focusOn } from './focus-on.ts';
+import { LeadDialogs } from './lead-dialogs.tsx';
 import { LeadHead } from './lead-head.tsx';
 import { leadLabels, leadPageNotices } from './lead-labels.ts';
 import { endedLater, LeadLine } from './lead-line.tsx';
 import { LeadLog } from './lead-log.tsx';
+import { LeadMissing } from './lead-missing.tsx';
 import { LeadRequest } from './lead-request.tsx';
 import { type LeadPageProps, type LeadPageState, OpenLeadProvider, useLeadPage } from './open-lead.ts';
+import { PhoneBar } from './phone-bar.tsx';
 import { turnLabels } from './turn-labels.ts';
-
-const LeadDialogs = late('lead-dialogs', () => import('./lead-dialogs.tsx'), 'LeadDialogs');
-const LeadMissing = late('lead-missing', () => import('./lead-missing.tsx'), 'LeadMissing');
-const PhoneBar = late('phone-bar', () => import('./phone-bar.tsx'), 'PhoneBar');
 
 /** Whether the request fits beside the log. */
 const useTwoColumns = screenFrom(1024);

@@ -1,14 +1,12 @@
 import { noteEditMinutes } from '#shared/leads/log-limits.ts';
 import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
-import { LatePart, lateRoom } from '../../ui/late-part.tsx';
 import { useStudio } from '../../ui/studio.ts';
 import { leadLabels } from './lead-labels.ts';
 import { Line } from './log-line.tsx';
 import { lineParts } from './log-lines.ts';
 import { useOpenLead } from './open-lead.ts';
+import { OwnNote } from './own-note.tsx';
 import { useLeadDraft } from './use-lead-draft.ts';
-
-const OwnNote = lateRoom('own-note', async () => (await import('./own-note.tsx')).OwnNote);
 
 /** A note. Its author can change or delete it for a while. */
 export function NoteLine({ note }: { note: LogEntryOf<'note'> }) {
@@ -29,11 +27,9 @@ export function NoteLine({ note }: { note: LogEntryOf<'note'> }) {
         {note.edited_at && ` (${leadLabels.lines.edited})`}
       </span>
       {note.by === accountId && (isNew || draft.isRestored) ? (
-        <LatePart fallback={text}>
-          <OwnNote note={note} draft={draft}>
-            {text}
-          </OwnNote>
-        </LatePart>
+        <OwnNote note={note} draft={draft}>
+          {text}
+        </OwnNote>
       ) : (
         text
       )}

@@ -5,22 +5,20 @@ import { Icon } from '../../../common/icon.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InputField, TextAreaField } from '../../ui/field.tsx';
 import { openCommands, useCommands } from '../../ui/keys/commands.ts';
-import { late } from '../../ui/late-part.tsx';
 import { ConfirmDialog } from '../../ui/modal-dialog.tsx';
 import { useStudio } from '../../ui/studio.ts';
 import { useWideScreen } from '../../ui/use-wide-screen.ts';
 import { usualSubject } from '../contact-draft.ts';
 import { dateLabels } from '../date-labels.ts';
+import { EmailPreview } from '../replies/email-preview.tsx';
 import { useReplySettings, useReplyTemplates } from '../replies/replies.ts';
 import { replyLabels as labels } from '../replies/reply-labels.ts';
+import { DateDialog } from './date-dialog.tsx';
 import { emptyDate } from './date-values.ts';
 import { composerButtons } from './note-composer.tsx';
 import { ReplyTemplates } from './reply-templates.tsx';
 import { counterOf } from './reply-values.ts';
 import { type Reply, type ReplyDraft, useReply } from './use-reply.ts';
-
-const DateDialog = late('date-dialog', () => import('./date-dialog.tsx'), 'DateDialog');
-const EmailPreview = late('email-preview', () => import('../replies/email-preview.tsx'), 'EmailPreview');
 
 /** A reply to the visitor. */
 export function ReplyForm({ draft, onSent }: { draft: ReplyDraft; onSent: () => void }) {

@@ -4,8 +4,8 @@ import type { LoggedAnswer } from '#shared/leads/log-schemas.ts';
 import type { Notice } from '../../../common/notice.ts';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
 import { dayLabel } from '../../ui/admin-date.ts';
+import { showAtField } from '../../ui/at-field.ts';
 import { undo } from '../../ui/undo.ts';
-import { showRefusal } from '../../ui/use-action.ts';
 import type { useLead, useLeadLog } from '../hooks/lead.ts';
 import { changeStatus } from '../status-select.tsx';
 import { attempt as attemptOne } from './attempt.ts';
@@ -50,7 +50,7 @@ export function useLeadActions({ renewLog, nameOf, ...api }: Props) {
           undo(() => store(() => setAssignee(before)), leadPageNotices.assignFailed),
         );
       } catch (error) {
-        if (!(await showRefusal(error))) showNotice(leadPageNotices.assignFailed);
+        if (!(await showAtField(error))) showNotice(leadPageNotices.assignFailed);
       }
     },
     snooze: (until: string, remark: string) =>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { replyHoldMs } from '#shared/emails/reply-rules.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
@@ -66,7 +67,7 @@ export function useReply(draft: ReplyDraft, onSent: () => void) {
     failed(error, way) {
       if (isErased(error)) void renew();
       // The dialog has the field.
-      if (/^offer\.|^artist_id$/.test((error as ApiError).field ?? '')) setOffering(true);
+      if (/^offer\.|^artist_id$/.test((error as ApiError).field ?? '')) flushSync(() => setOffering(true));
       if (!isAnswered(error)) return noticeOf(error);
       void Promise.all([renew(), log.renew()]);
       setAsked({ way, reason: labels.answered });

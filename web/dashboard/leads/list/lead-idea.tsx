@@ -4,10 +4,8 @@ import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { shownValue } from '#shared/leads/lead-values.ts';
 import { Icon } from '../../../common/icon.tsx';
 import { adminDate } from '../../ui/admin-date.ts';
-import { late } from '../../ui/late-part.tsx';
+import { LeadDetails } from '../lead-details.tsx';
 import { leadListLabels } from '../lead-list-labels.ts';
-
-const LeadDetails = late('lead-details', () => import('../lead-details.tsx'), 'LeadDetails');
 
 type Props = { lead: Lead; open: boolean };
 

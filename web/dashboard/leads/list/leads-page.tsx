@@ -6,7 +6,6 @@ import { useAccount } from '../../account/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { FetchFailed } from '../../ui/fetch-failed.tsx';
 import { labels } from '../../ui/labels.ts';
-import { late } from '../../ui/late-part.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { notices } from '../../ui/notices.ts';
 import { usePageTitle } from '../../ui/page-title.tsx';
@@ -21,9 +20,13 @@ import { type LeadFilter, queryOf, statusFilters, useListView } from '../list-vi
 import type { StatusChange } from '../selection/bulk-status.tsx';
 import { SelectAll } from '../selection/select-lead.tsx';
 import type { Selection } from '../selection/selection.ts';
+import { SelectionBar } from '../selection/selection-bar.tsx';
 import { useSelection } from '../selection/use-selection.ts';
 import { amongLeads } from './among-leads.ts';
 import { AssigneeFilterSelect } from './assignee-filter.tsx';
+import { HeldLeads } from './held-leads.tsx';
+import { HeldRequest } from './held-request.tsx';
+import { HeldToAnswer } from './held-to-answer.tsx';
 import { LeadCards } from './lead-cards.tsx';
 import type { LeadListProps } from './lead-list-props.ts';
 import { LeadSummary } from './lead-summary.tsx';
@@ -37,20 +40,10 @@ import { OpenOnClick } from './open-on-click.tsx';
 import { useReturnToPlace } from './place.ts';
 import { ScrollAnchor } from './scroll-anchor.tsx';
 import { QueueFilter, StatusFilter } from './status-filter.tsx';
+import { UnreadableLeads } from './unreadable-leads.tsx';
 import { UnsentLeads } from './unsent-leads.tsx';
 import { useLeadUpdates } from './use-lead-updates.ts';
-
-const SelectionBar = late('selection-bar', () => import('../selection/selection-bar.tsx'), 'default');
-const HeldLeads = late(
-  'held-leads',
-  () => import('./held-leads.tsx'),
-  'HeldLeads',
-  <Loading text={labels.leads.loading} />,
-);
-const HeldRequest = late('held-request', () => import('./held-request.tsx'), 'HeldRequest');
-const HeldToAnswer = late('held-to-answer', () => import('./held-to-answer.tsx'), 'HeldToAnswer');
-const UnreadableLeads = late('unreadable-leads', () => import('./unreadable-leads.tsx'), 'UnreadableLeads');
-const WriteToWaiting = late('write-to-waiting', () => import('./write-to-waiting.tsx'), 'WriteToWaiting');
+import { WriteToWaiting } from './write-to-waiting.tsx';
 
 export function LeadsPage() {
   const title = usePageTitle();

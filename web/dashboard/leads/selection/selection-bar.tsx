@@ -17,7 +17,7 @@ type Props = BulkStatusProps & {
 };
 
 /** The actions on the selected leads. Sticks to the bottom of the screen, within reach of a thumb; notices appear above it (`admin.css`). */
-export default function SelectionBar({ onSent, ...bulk }: Props) {
+export function SelectionBar({ onSent, ...bulk }: Props) {
   const { selection } = bulk;
   // The same until an email is sent, so that a retry after a failure sends nothing twice.
   const requestKey = useRef(crypto.randomUUID());

@@ -43,7 +43,11 @@ const closed = [
   warned('artists', '/admin/content/artists#artists'),
 ];
 const reportOf = (checks: SystemCheck[]) => () => ({ checked_at: '2026-03-01T12:00:00.000Z', checks });
-const noLeads = { listLeads: () => ({ leads: [] }), getUnsentLeads: () => ({ count: 0 }) };
+const noLeads = {
+  listLeads: () => ({ leads: [] }),
+  listHeldLeads: () => ({ leads: [] }),
+  getUnsentLeads: () => ({ count: 0 }),
+};
 const questions = { listQuestions: () => ({ version: 0, rows: [] }), getPage: () => Promise.reject(new Error()) };
 const list = page.getByRole('main').getByRole('group');
 const titleOf = (done: string) => page.getByText(`First steps: ${done} done`, { exact: true });

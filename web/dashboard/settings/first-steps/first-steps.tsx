@@ -14,7 +14,7 @@ import { nextStep, pathOf, type Step, stepsOf } from './steps.ts';
  * What leads a new owner to an open website, above every page of the dashboard. Nothing is stored of it: a step is done when
  * its check says so. On the list of leads it is unfolded while no request waits.
  */
-export default function FirstSteps({ counts }: { counts: LeadSummary | undefined }) {
+export function FirstSteps({ counts }: { counts: LeadSummary | undefined }) {
   const { report, checkAgain } = useSystem();
   const { pathname } = useLocation();
   const steps = (report && stepsOf(report.checks)) ?? [];

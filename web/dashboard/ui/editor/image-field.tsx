@@ -5,15 +5,16 @@ import type { Notice } from '../../../common/notice.ts';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
 import { Button } from '../button.tsx';
 import { InputField } from '../field.tsx';
-import { late } from '../late-part.tsx';
 import { useAction } from '../use-action.ts';
 import { AltField } from './alt-field.tsx';
 import { useEditing } from './editing.ts';
 import { editorLabels } from './editor-labels.ts';
 import { FileButton } from './file-button.tsx';
+import { ImageLibrary } from './image-library.tsx';
 import { ImagePreview } from './image-preview.tsx';
 import { ReadOnly } from './text-field.tsx';
 import { uploadNotice } from './upload-notice.ts';
+import { uploadImage } from './uploads.ts';
 import { useFieldError } from './use-field-error.ts';
 import { fieldLabel } from './use-texts-draft.ts';
 
@@ -35,7 +36,6 @@ type Props = {
 };
 
 // Most edits do not change an image.
-const ImageLibrary = late('image-library', () => import('./image-library.tsx'), 'ImageLibrary');
 
 const labels = editorLabels.images;
 
@@ -56,7 +56,6 @@ export function ImageField({
   const [choosing, setChoosing] = useState(false);
   async function store([file]: File[]) {
     if (!file) return;
-    const { uploadImage } = await import('./uploads.ts');
     const result = await uploadImage(kind, file, { artistId });
     if ('failure' in result) return showNotice(uploadNotice(kind, [file.name], result.failure));
     replace(result.url, result.artistId);
