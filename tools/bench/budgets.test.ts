@@ -22,6 +22,19 @@ test('the dashboard loads at most its limits: signed out, the list of leads afte
   expect(sizeOf(without(opened, list))).toBeLessThanOrEqual(bytes['page of a lead, beyond the list']);
 });
 
+test.each(['content-pages', 'settings-pages', 'email-settings-page', 'second-step-page'])(
+  'a room of the dashboard loads at most its limit when it is entered first: %s',
+  (room) => {
+    const [, list = '{}'] =
+      /id="parts">(.*?)<\/script>/.exec(readFileSync(path.join(client, 'admin.html'), 'utf8')) ?? [];
+    const parts: Record<string, string[]> = JSON.parse(list);
+
+    const beyond = without(new Set(parts[room]), new Set(parts['admin-area']));
+    expect(beyond.size).toBeGreaterThan(0);
+    expect(sizeOf(beyond)).toBeLessThanOrEqual(bytes['room of the dashboard, entered first']);
+  },
+);
+
 test('the scripts of the public page keep their limits: at once, with the form near, of a module, and of a used form', () => {
   const { script } = JSON.parse(readFileSync(path.join(client, '../server/site-assets.json'), 'utf8'));
   const early = withImports(script.slice(1), fixed);
