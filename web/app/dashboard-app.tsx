@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { NoticeRegion } from '../common/notices/notice-region.tsx';
 import type { DashboardConfig } from '../dashboard/account/config.ts';
@@ -6,15 +6,13 @@ import { preloadAdminPage } from '../dashboard/frame/admin-pages.ts';
 import { RequireSession } from '../dashboard/frame/require-session.tsx';
 import { PreviewProvider } from '../dashboard/ui/editor/preview-context.ts';
 import { LatePart, late, lateRoom } from '../dashboard/ui/late-part.tsx';
+import { loadPart } from '../dashboard/ui/load-part.ts';
 import { Loading } from '../dashboard/ui/loading.tsx';
 import { StudioProvider } from '../dashboard/ui/studio.ts';
 
-// Loaded after sign-in, so that the sign-in page does not wait for it.
-const AdminArea = lateRoom('admin-area', async () => {
-  // In parallel with the frame around it.
-  preloadAdminPage(location.pathname);
-  return (await import('../dashboard/frame/admin-area.tsx')).AdminArea;
-});
+// Not loaded by the sign-in page.
+const loadAdminArea = async () => (await import('../dashboard/frame/admin-area.tsx')).AdminArea;
+const AdminArea = lateRoom('admin-area', loadAdminArea);
 const SignInPage = lateRoom(
   'sign-in-page',
   async () => (await import('../dashboard/account/sign-in/sign-in-page.tsx')).SignInPage,
@@ -27,11 +25,25 @@ const VisitorSignInPage = lateRoom(
 // The public page's code, loaded when an editor has room for a preview.
 const SectionPreview = late('section-preview', () => import('./section-preview.tsx'), 'SectionPreview');
 
-const adminArea = (
-  <RequireSession>
+/** Starts loading what surrounds all pages and, in parallel, the page at the current address. */
+export function preloadAdminArea(): void {
+  // The boundary around it reports the failure.
+  loadPart('admin-area', loadAdminArea).catch(() => {});
+  preloadAdminPage(location.pathname);
+}
+
+function SignedIn() {
+  useState(preloadAdminArea);
+  return (
     <PreviewProvider value={SectionPreview}>
       <AdminArea />
     </PreviewProvider>
+  );
+}
+
+const adminArea = (
+  <RequireSession>
+    <SignedIn />
   </RequireSession>
 );
 
