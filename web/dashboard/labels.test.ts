@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { leadListLabels } from './leads/lead-list-labels.ts';
-import { unreadableLabels } from './leads/list/unreadable-labels.ts';
+import { leadListLabels } from './leads/leads-labels.ts';
+import { unreadableLabels } from './leads/list/list-labels.ts';
 import { userLabels } from './settings/users/user-labels.ts';
 import { labels } from './ui/labels.ts';
 

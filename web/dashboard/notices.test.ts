@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { destructive, normal, warning } from '../testing/notices.ts';
-import { notificationFailed, requestsEmailed } from './leads/email-notices.ts';
-import { leadsEmailed } from './leads/selection/selection-labels.ts';
+import { notificationFailed, requestsEmailed } from './leads/leads-labels.ts';
+import { leadsEmailed } from './leads/list/list-labels.ts';
 import { imageTooLarge } from './ui/editor/editor-notices.ts';
 import { leadNotices } from './ui/notices.ts';
 

@@ -1,7 +1,7 @@
 import { dateEnd } from '#shared/dates/date-limits.ts';
 import type { LeadDate } from '#shared/dates/date-schemas.ts';
 import type { DateState } from '#shared/dates/date-states.ts';
-import { dateLabels as labels } from './date-labels.ts';
+import { dateLabels as labels } from './leads-labels.ts';
 
 type Look = { border: string; text?: string; color?: string };
 

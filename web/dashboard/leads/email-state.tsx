@@ -3,7 +3,7 @@ import { canSendAgain } from '#shared/emails/lead-emails.ts';
 import type { Lead, Notification } from '#shared/leads/lead-schemas.ts';
 import { labels } from '../ui/labels.ts';
 import { EmailTrouble } from './email-trouble.tsx';
-import { leadEmailLabels } from './lead-email-labels.ts';
+import { leadEmailLabels } from './leads-labels.ts';
 
 /** The state of the email about a lead unless it was sent, with a button to send it again. */
 export function EmailState({ lead }: { lead: Lead }) {

@@ -2,9 +2,8 @@ import type { Lead, Notification } from '#shared/leads/lead-schemas.ts';
 import { showNotice } from '../../common/notices/shown-notices.ts';
 import { useAction } from '../ui/use-action.ts';
 import { emailFailed } from './email-failed.ts';
-import { emailNotices } from './email-notices.ts';
 import { sendNotification } from './hooks/lead-emails.ts';
-import { leadEmailLabels } from './lead-email-labels.ts';
+import { emailNotices, leadEmailLabels } from './leads-labels.ts';
 import { reasonInWords } from './replies/reason-in-words.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { shownCode } from '#shared/leads/lead-code.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { useStaff } from '../ui/hooks/staff.ts';
-import { leadListLabels } from './lead-list-labels.ts';
+import { leadListLabels } from './leads-labels.ts';
 import { placeOf, useListView } from './list-view.ts';
 
 type Props = {

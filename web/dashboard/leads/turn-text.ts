@@ -2,7 +2,7 @@ import { waitingList } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { queueOf, turnOf } from '#shared/leads/turn.ts';
 import { dayLabel } from '../ui/admin-date.ts';
-import { leadListLabels } from './lead-list-labels.ts';
+import { leadListLabels } from './leads-labels.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

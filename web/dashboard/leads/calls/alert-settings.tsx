@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { alertLabels as labels } from './alert-labels.ts';
 import { type Alert, isAlertOn, playTone, showOnDesktop, switchAlert } from './alerts.ts';
-import { cameIn } from './call-labels.ts';
+import { cameIn, alertLabels as labels } from './call-labels.ts';
 
 /** Switches the sound and the desktop notification. Turning on the latter shows one. Loaded when it is opened first. */
 export function AlertSettings({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,5 @@
 import { call } from '../../account/client.ts';
-import { alertLabels } from './alert-labels.ts';
-import { cameIn, type News } from './call-labels.ts';
+import { alertLabels, cameIn, type News } from './call-labels.ts';
 
 /**
  * How this browser calls staff in addition to the title, the sidebar and a notice, and whether the desktop notification of

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { leadEmailLabels } from '../lead-email-labels.ts';
-import { emailLabels } from './email-labels.ts';
+import { leadEmailLabels } from '../leads-labels.ts';
+import { emailLabels } from './email-settings-labels.ts';
 
 test('names unreadable settings as on the page', () => {
   expect(emailLabels.unreadable(['enable_notifications', 'from_email', 'to_emails', 'subject_template'])).toBe(

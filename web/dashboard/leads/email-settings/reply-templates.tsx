@@ -17,7 +17,7 @@ import { useStudio } from '../../ui/studio.ts';
 import { lateLeadLabels } from '../late-lead-labels.ts';
 import { EmailPreview } from '../replies/email-preview.tsx';
 import { replyLabels } from '../replies/reply-labels.ts';
-import { replySettingsLabels as labels } from './reply-settings-labels.ts';
+import { replySettingsLabels as labels } from './email-settings-labels.ts';
 import type { TemplateDraft } from './use-template-draft.ts';
 
 export function ReplyTemplates({ draft }: { draft: TemplateDraft }) {

@@ -1,7 +1,7 @@
 import { type SettingKey, settingKeys } from '#shared/emails/email-rules.ts';
 import type { Conflict } from '../../ui/editor/draft.ts';
-import { emailLabels } from './email-labels.ts';
 import type { SettingEdit, SettingValues } from './email-settings.ts';
+import { emailLabels } from './email-settings-labels.ts';
 
 /** Edited settings on top of the stored ones. */
 export type SettingEdits = Partial<Record<SettingKey, SettingEdit>>;

@@ -3,7 +3,7 @@ import { recipientsIn, type SettingKey } from '#shared/emails/email-rules.ts';
 import type { RecipientProblem } from '#shared/emails/email-settings-schemas.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { adminDate } from '../../ui/admin-date.ts';
-import { emailLabels } from './email-labels.ts';
+import { emailLabels } from './email-settings-labels.ts';
 
 const labels = emailLabels.warnings;
 

@@ -3,9 +3,8 @@ import { clearNotices, showNotice } from '../../../common/notices/shown-notices.
 import { ApiError } from '../../account/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { emailLabels } from './email-labels.ts';
 import type { SettingValues } from './email-settings.ts';
-import { emailSettingsNotices } from './email-settings-notices.ts';
+import { emailLabels, emailSettingsNotices } from './email-settings-labels.ts';
 
 type Props = {
   values: SettingValues;

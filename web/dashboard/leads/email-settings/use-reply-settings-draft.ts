@@ -6,8 +6,7 @@ import type { Notice } from '../../../common/notice.ts';
 import type { ApiError } from '../../account/client.ts';
 import { useDraft } from '../../ui/editor/use-draft.ts';
 import { useReplySettings } from '../replies/replies.ts';
-import { replySettingsLabels } from './reply-settings-labels.ts';
-import { replySettingsNotices } from './reply-settings-notices.ts';
+import { replySettingsLabels, replySettingsNotices } from './email-settings-labels.ts';
 
 type Values = Pick<ReplySettings, 'reply_to' | 'confirmations' | 'convert' | 'reminder_hours'>;
 

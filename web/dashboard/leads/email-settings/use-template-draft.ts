@@ -5,8 +5,7 @@ import type { EditorPart } from '../../ui/editor/editor-part.ts';
 import { useDraft } from '../../ui/editor/use-draft.ts';
 import { type EditedList, editedList, nameOrUntitled } from '../../ui/editor/use-list-draft.ts';
 import { useReplyTemplates } from '../replies/replies.ts';
-import { replySettingsLabels } from './reply-settings-labels.ts';
-import { replySettingsNotices } from './reply-settings-notices.ts';
+import { replySettingsLabels, replySettingsNotices } from './email-settings-labels.ts';
 
 export type TemplateDraft = EditorPart & EditedList<ReplyTemplate>;
 

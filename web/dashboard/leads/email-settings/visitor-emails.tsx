@@ -2,7 +2,7 @@ import { EditingProvider } from '../../ui/editor/editing.ts';
 import { SwitchField } from '../../ui/editor/switch-field.tsx';
 import { TextField } from '../../ui/editor/text-field.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import { replySettingsLabels as labels } from './reply-settings-labels.ts';
+import { replySettingsLabels as labels } from './email-settings-labels.ts';
 import { ReplyTemplates } from './reply-templates.tsx';
 import { type ReplySettingsDraft, replyToError } from './use-reply-settings-draft.ts';
 import type { TemplateDraft } from './use-template-draft.ts';

@@ -6,7 +6,7 @@ import { detailsOf } from '#shared/leads/pieces.ts';
 import { queueOf, turnOf } from '#shared/leads/turn.ts';
 import type { StaffMember } from '#shared/users/user-schemas.ts';
 import { labels } from '../../ui/labels.ts';
-import { leadListLabels } from '../lead-list-labels.ts';
+import { leadListLabels } from '../leads-labels.ts';
 import { reasonInWords } from '../replies/reason-in-words.ts';
 
 /** Marks the file as UTF-8 for spreadsheets. */

@@ -1,5 +1,5 @@
 import { SelectField } from '../../ui/field.tsx';
-import { leadListLabels } from '../lead-list-labels.ts';
+import { leadListLabels } from '../leads-labels.ts';
 import { leadLabels } from './lead-labels.ts';
 import { useOpenLead } from './open-lead.ts';
 

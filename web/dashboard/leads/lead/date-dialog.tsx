@@ -1,5 +1,5 @@
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
-import { dateLabels as labels } from '../date-labels.ts';
+import { dateLabels as labels } from '../leads-labels.ts';
 import type { DateMode, FormProps } from './date-form.tsx';
 import { DateForm } from './date-form.tsx';
 

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/modal-dialog.tsx';
 import { useStudio } from '../../ui/studio.ts';
 import { useWideScreen } from '../../ui/use-wide-screen.ts';
 import { usualSubject } from '../contact-draft.ts';
-import { dateLabels } from '../date-labels.ts';
+import { dateLabels } from '../leads-labels.ts';
 import { EmailPreview } from '../replies/email-preview.tsx';
 import { useReplySettings, useReplyTemplates } from '../replies/replies.ts';
 import { replyLabels as labels } from '../replies/reply-labels.ts';

@@ -1,5 +1,5 @@
 import { type AssigneeFilter, assigneeFilters } from '#shared/leads/lead-filters.ts';
-import { leadListLabels } from '../lead-list-labels.ts';
+import { leadListLabels } from '../leads-labels.ts';
 
 type Props = {
   assignee: AssigneeFilter | undefined;

@@ -5,7 +5,7 @@ import { shownValue } from '#shared/leads/lead-values.ts';
 import { Icon } from '../../../common/icon.tsx';
 import { adminDate } from '../../ui/admin-date.ts';
 import { LeadDetails } from '../lead-details.tsx';
-import { leadListLabels } from '../lead-list-labels.ts';
+import { leadListLabels } from '../leads-labels.ts';
 
 type Props = { lead: Lead; open: boolean };
 

@@ -1,6 +1,6 @@
 import type { LeadSummary as Summary } from '#shared/leads/lead-schemas.ts';
 import { labels } from '../../ui/labels.ts';
-import { leadListLabels } from '../lead-list-labels.ts';
+import { leadListLabels } from '../leads-labels.ts';
 import { duration } from '../turn-text.ts';
 import { conversionRate } from './conversion-rate.ts';
 import { countOf } from './lead-updates.ts';

@@ -15,7 +15,7 @@ import { useWideScreen } from '../../ui/use-wide-screen.ts';
 import { AlertsButton } from '../calls/alerts-button.tsx';
 import { ExportLeads } from '../export/export-leads.tsx';
 import { useLeads } from '../hooks/leads.ts';
-import { leadListLabels } from '../lead-list-labels.ts';
+import { leadListLabels } from '../leads-labels.ts';
 import { type LeadFilter, queryOf, statusFilters, useListView } from '../list-view.ts';
 import type { StatusChange } from '../selection/bulk-status.tsx';
 import { SelectAll } from '../selection/select-lead.tsx';

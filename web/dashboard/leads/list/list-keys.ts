@@ -1,5 +1,5 @@
 import { useCommands } from '../../ui/keys/commands.ts';
-import { leadListLabels } from '../lead-list-labels.ts';
+import { leadListLabels } from '../leads-labels.ts';
 
 /** The keys of the list. `Enter` is the link's own. */
 export function useListKeys(): void {

@@ -1,6 +1,6 @@
 import { labels } from '../../ui/labels.ts';
 import type { LeadsQuery } from '../hooks/read-leads.ts';
-import { leadListLabels } from '../lead-list-labels.ts';
+import { leadListLabels } from '../leads-labels.ts';
 
 type Props = { query: LeadsQuery; count: number | undefined; hasMore: boolean; isIncomplete: boolean };
 

@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { leadQueues, waitingList } from '#shared/leads/lead-filters.ts';
 import type { LeadCounts } from '#shared/leads/lead-schemas.ts';
 import { labels } from '../../ui/labels.ts';
-import { leadListLabels } from '../lead-list-labels.ts';
+import { leadListLabels } from '../leads-labels.ts';
 import { type ShownFilter, statusFilters } from '../list-view.ts';
 
 type Props = { filter: ShownFilter; onFilter: (filter: ShownFilter) => void };

@@ -4,7 +4,7 @@ import { adminDate } from '../../ui/admin-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { labels } from '../../ui/labels.ts';
 import { EraseQuestion } from '../erase-lead.tsx';
-import { unreadableLabels } from './unreadable-labels.ts';
+import { unreadableLabels } from './list-labels.ts';
 
 const text = unreadableLabels;
 

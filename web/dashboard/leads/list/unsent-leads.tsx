@@ -4,9 +4,8 @@ import { showNotice } from '../../../common/notices/shown-notices.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { emailFailed } from '../email-failed.ts';
-import { requestsEmailed } from '../email-notices.ts';
 import { useUnsentLeads } from '../hooks/lead-emails.ts';
-import { leadEmailLabels } from '../lead-email-labels.ts';
+import { leadEmailLabels, requestsEmailed } from '../leads-labels.ts';
 
 /** The number of new requests that were not emailed to the studio, with a button that emails them all. */
 export function UnsentLeads({ onSent }: { onSent: () => unknown }) {

@@ -18,7 +18,7 @@ import { lateLeadLabels } from '../late-lead-labels.ts';
 import { placeholderValues } from '../placeholder-values.ts';
 import { sendReply, useReplyTemplates } from '../replies/replies.ts';
 import { replyLabels, replyNotices, replyRefused } from '../replies/reply-labels.ts';
-import { waitingLabels as labels, waitingNotice, waitingRefused } from './waiting-labels.ts';
+import { waitingLabels as labels, waitingNotice, waitingRefused } from './list-labels.ts';
 
 type Texts = { subject: string; text: string };
 

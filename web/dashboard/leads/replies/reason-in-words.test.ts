@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emailLabels } from '../email-settings/email-labels.ts';
+import { emailLabels } from '../email-settings/email-settings-labels.ts';
 import { reasonInWords } from './reason-in-words.ts';
 
 test.each([

@@ -4,9 +4,9 @@ import { showNotice } from '../../../common/notices/shown-notices.ts';
 import { Button } from '../../ui/button.tsx';
 import { undo } from '../../ui/undo.ts';
 import { useAction } from '../../ui/use-action.ts';
+import { selectionLabels, selectionNotices, statusesPartlyUpdated, statusesUpdated } from '../list/list-labels.ts';
 import { inBatches } from './in-batches.ts';
 import type { Selection } from './selection.ts';
-import { selectionLabels, selectionNotices, statusesPartlyUpdated, statusesUpdated } from './selection-labels.ts';
 
 export type StatusChange = { id: string; status: LeadStatus };
 

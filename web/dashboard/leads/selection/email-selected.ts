@@ -1,9 +1,9 @@
 import { emailedLeadsLimit } from '#shared/emails/lead-emails.ts';
 import type { Notice } from '../../../common/notice.ts';
 import { ApiError } from '../../account/client.ts';
-import { emailNotices, notificationFailed } from '../email-notices.ts';
+import { emailNotices, notificationFailed } from '../leads-labels.ts';
+import { leadsEmailed, leadsPartlyEmailed, selectionNotices } from '../list/list-labels.ts';
 import { inBatches } from './in-batches.ts';
-import { leadsEmailed, leadsPartlyEmailed, selectionNotices } from './selection-labels.ts';
 
 type Send = (leadIds: string[], requestKey: string) => Promise<unknown>;
 

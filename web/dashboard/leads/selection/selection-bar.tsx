@@ -6,10 +6,10 @@ import { call } from '../../account/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { labels } from '../../ui/labels.ts';
 import { useAction } from '../../ui/use-action.ts';
-import { emailNotices } from '../email-notices.ts';
+import { emailNotices } from '../leads-labels.ts';
+import { selectionLabels } from '../list/list-labels.ts';
 import { BulkStatus, type BulkStatusProps } from './bulk-status.tsx';
 import { emailSelected } from './email-selected.ts';
-import { selectionLabels } from './selection-labels.ts';
 
 type Props = BulkStatusProps & {
   /** Receives the leads that were not emailed. */

@@ -1,4 +1,6 @@
 import type { LeadQueue, LeadStatus } from '#shared/leads/lead-filters.ts';
+import type { ResentLeads } from '#shared/leads/lead-schemas.ts';
+import { done, failed, type Notice, warned } from '../../common/notice.ts';
 
 const queues = { studio: 'To answer', visitor: 'Waiting for the visitor', later: 'Later', books: 'Waiting list' };
 const places = { ...queues, new: 'New', contacted: 'Contacted', converted: 'Converted', closed: 'Closed' };
@@ -63,4 +65,53 @@ export const leadListLabels = {
     contact: 'Open a draft in your email program',
     search: 'Search',
   },
+} as const;
+
+/** Labels for the email about a lead, in addition to `labels.leads.emailStates`. */
+export const leadEmailLabels = {
+  off: 'Not emailed: notifications were off',
+  stuck: 'Not emailed',
+  waiting: (time: string) => `Not emailed yet. Next try at ${time}`,
+  unsent: (count: number) =>
+    count === 1 ? 'One request was not emailed to the studio.' : `${count} requests were not emailed to the studio.`,
+  sendUnsent: 'Email Now',
+  sent: 'Email sent',
+  again: 'Send Again',
+  send: 'Send Email',
+  sending: 'Sending...',
+} as const;
+
+/** Notices about emails that staff send, word for word (specification 8). */
+export const emailNotices = {
+  notificationSent: done('Email Sent', 'The studio has been emailed about this lead.'),
+  leadsFailed: failed('Failed to email', 'Email Failed'),
+} as const satisfies Record<string, Notice>;
+
+/** Unsent requests were emailed to the studio: all of them, or some with the reason for the rest. */
+export function requestsEmailed({ emailed, left, reason = '' }: ResentLeads): Notice {
+  const sent = `The studio has been emailed about ${emailed === 1 ? 'one request' : `${emailed} requests`}.`;
+  if (left === 0) return done('Email Sent', sent);
+  const open = `${left === 1 ? 'One is' : `${left} are`} left: please try again.`;
+  return warned('Email Sent', `${sent} ${open} ${reason}`.trim());
+}
+
+/** The email about a lead could not be sent, with the reason. */
+export function notificationFailed(reason: string): Notice {
+  return failed(reason, 'Email Failed');
+}
+
+/** Labels of the offers and dates of a lead. */
+export const dateLabels = {
+  offerTimes: 'Offer Times',
+  enter: 'Enter a date',
+  titles: { offer: 'Offer Times', date: 'Enter a date', move: 'Move the date' },
+  attached: (times: number, artist: string) => `${times} ${times === 1 ? 'time' : 'times'} with ${artist}`,
+  change: 'Change',
+  remove: 'Remove',
+  cannotCome: 'The visitor cannot come.',
+  over: 'Over',
+  missed: 'The visitor did not come.',
+  hours: (from: string, to: string) => `${from} to ${to}`,
+  unavailable: 'The visitor has agreed, but this time is not possible any more.',
+  proposed: 'The visitor has not agreed to this time yet.',
 } as const;
