@@ -5,7 +5,7 @@ import { done, failed, type Notice, warned } from '../../common/notice.ts';
 const queues = { studio: 'To answer', visitor: 'Waiting for the visitor', later: 'Later', books: 'Waiting list' };
 const places = { ...queues, new: 'New', contacted: 'Contacted', converted: 'Converted', closed: 'Closed' };
 
-/** Labels of the lead list that the sign-in page does not load, unlike those in `labels.ts`. */
+/** Labels of the list of leads, and of what the page of a lead shows like it. */
 export const leadListLabels = {
   queueFilter: 'Queues',
   queues,

@@ -9,7 +9,7 @@ const settingNames = {
   morning_email: 'Morning email',
 } as const;
 
-/** Labels of the email settings (requirement DATA-08). Separate from `labels.ts`, which every first page loads. */
+/** Labels of the email settings (requirement DATA-08). */
 export const emailLabels = {
   loading: 'Loading email settings...',
   unreadable: (keys: readonly (keyof typeof settingNames)[]) =>
@@ -60,7 +60,7 @@ export const emailLabels = {
   },
 } as const;
 
-/** Notices of the email settings, word for word (specification 8). The lead list does not load them. */
+/** Notices of the email settings, word for word (specification 8). */
 export const emailSettingsNotices = {
   fetchFailed: failed('Failed to load email settings'),
   saveFailed: failed('Failed to save email settings'),

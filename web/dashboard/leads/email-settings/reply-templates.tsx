@@ -14,7 +14,6 @@ import { useEditing } from '../../ui/editor/editing.ts';
 import { ListEditor } from '../../ui/editor/list-editor.tsx';
 import { RowText } from '../../ui/editor/text-field.tsx';
 import { useStudio } from '../../ui/studio.ts';
-import { lateLeadLabels } from '../late-lead-labels.ts';
 import { EmailPreview } from '../replies/email-preview.tsx';
 import { replyLabels } from '../replies/reply-labels.ts';
 import { replySettingsLabels as labels } from './email-settings-labels.ts';
@@ -84,7 +83,7 @@ function Fields({ template, onChange }: FieldsProps) {
 
 function placeholderError(text: string): string | undefined {
   const unknown = unknownPlaceholders(text);
-  return unknown.length > 0 ? lateLeadLabels.unknown(unknown) : undefined;
+  return unknown.length > 0 ? replyLabels.unknown(unknown) : undefined;
 }
 
 function Placeholders() {

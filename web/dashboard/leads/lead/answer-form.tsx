@@ -4,9 +4,9 @@ import { answerLimit, answerWays } from '#shared/leads/log-limits.ts';
 import { isBlank } from '#shared/values/clean-text.ts';
 import { InputField, SelectField, TextAreaField } from '../../ui/field.tsx';
 import { DialogForm, useForm } from '../../ui/form.tsx';
+import { turnFormLabels as labels } from './lead-labels.ts';
 import { submitOnCtrlEnter } from './note-composer.tsx';
 import { useOpenLead } from './open-lead.ts';
-import { turnFormLabels as labels } from './turn-form-labels.ts';
 import { useLeadDraft } from './use-lead-draft.ts';
 
 /** Empty values stand for the first choice and for now. A text that was not sent is kept. */

@@ -2,7 +2,7 @@ import type { Notice } from '../../../common/notice.ts';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
 import { showAtField } from '../../ui/at-field.ts';
 import { failureNotice } from '../../ui/use-action.ts';
-import { turnRefused } from './turn-labels.ts';
+import { turnRefused } from './lead-labels.ts';
 
 /** Makes a change and says how it went. @returns whether it was stored */
 export async function attempt(change: () => Promise<unknown>, done: Notice, failed: Notice): Promise<boolean> {

@@ -2,9 +2,9 @@ import type { Deposit } from '#shared/dates/date-limits.ts';
 import type { LeadDate } from '#shared/dates/date-schemas.ts';
 import type { Notice } from '../../../common/notice.ts';
 import { useDateCalls } from '../dates/dates.ts';
-import { dateNotices } from './agreed-date-labels.ts';
 import { attempt } from './attempt.ts';
 import { type DateValues, sentDate } from './date-values.ts';
+import { dateNotices } from './lead-labels.ts';
 
 /** What staff do with the dates of a lead, with a notice of how it went. `onStored` follows each change. */
 export function useDateActions(lead: string, onStored: () => unknown = () => {}) {

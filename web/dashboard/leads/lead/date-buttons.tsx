@@ -5,10 +5,10 @@ import { studioTimeText } from '#shared/dates/date-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/modal-dialog.tsx';
 import { useStudio } from '../../ui/studio.ts';
-import { agreedDateLabels as labels } from './agreed-date-labels.ts';
 import type { useDateActions } from './date-actions.ts';
 import { DateDialog } from './date-dialog.tsx';
 import { emptyDate, valuesOfDate } from './date-values.ts';
+import { agreedDateLabels as labels } from './lead-labels.ts';
 
 type Props = { date: LeadDate; now: Date; actions: ReturnType<typeof useDateActions> };
 

@@ -9,9 +9,9 @@ import { dayIn, toInput } from '../../ui/studio-day.ts';
 import { hoursOf } from '../date-look.tsx';
 import { useAbsences, useDates } from '../dates/dates.ts';
 import { spanOf } from '../dates/weeks.ts';
-import { dateFormLabels as labels } from './date-form-labels.ts';
 import type { DateValues } from './date-values.ts';
 import { freeBeside } from './free-times.ts';
+import { dateFormLabels as labels } from './lead-labels.ts';
 
 export type DateMode = 'offer' | 'date' | 'move';
 export type FormProps = {

@@ -5,8 +5,8 @@ import { InputField } from '../../ui/field.tsx';
 import { DialogForm, useForm } from '../../ui/form.tsx';
 import { useStudio } from '../../ui/studio.ts';
 import { dayIn } from '../../ui/studio-day.ts';
+import { turnFormLabels as labels } from './lead-labels.ts';
 import { useOpenLead } from './open-lead.ts';
-import { turnFormLabels as labels } from './turn-form-labels.ts';
 
 /** Puts a lead aside until a day. */
 export function LaterForm() {

@@ -6,9 +6,9 @@ import { dayLabel } from '../../ui/admin-date.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { useStudio } from '../../ui/studio.ts';
 import { DateStateText, dateBorder } from '../date-look.tsx';
-import { agreedDateLabels as labels } from './agreed-date-labels.ts';
 import { useDateActions } from './date-actions.ts';
 import { DateButtons } from './date-buttons.tsx';
+import { agreedDateLabels as labels } from './lead-labels.ts';
 import { useOpenLead } from './open-lead.ts';
 
 /** The open offer, the agreed dates and the deposit of a lead. */

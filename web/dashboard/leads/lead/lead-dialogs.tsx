@@ -7,8 +7,8 @@ import { useDateActions } from './date-actions.ts';
 import { DateDialog } from './date-dialog.tsx';
 import { emptyDate } from './date-values.ts';
 import { LaterForm } from './later-form.tsx';
+import { turnLabels } from './lead-labels.ts';
 import { useOpenLead } from './open-lead.ts';
-import { turnLabels } from './turn-labels.ts';
 
 /** The dialog of an action of the page. */
 export function LeadDialogs() {

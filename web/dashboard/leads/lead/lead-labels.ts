@@ -1,8 +1,18 @@
+import type { Deposit } from '#shared/dates/date-limits.ts';
+import type { LeadTurn } from '#shared/leads/lead-filters.ts';
+import type { AnswerWay } from '#shared/leads/log-limits.ts';
 import type { EmailStatus } from '#shared/leads/log-schemas.ts';
 import { done, failed, type Notice } from '../../../common/notice.ts';
 
-/** Labels of the lead page. Separate from `labels.ts`, which every first page loads. */
+/** Labels of the lead page. */
 export const leadLabels = {
+  missing: 'This lead cannot be shown',
+  missingHint:
+    'It may have been erased, the link may be incomplete, or its data is damaged. The list names leads that could not be read.',
+  related: 'Other requests by this visitor',
+  missed: 'did not come',
+  call: 'Call',
+  sendAgain: 'Send Again',
   text: 'Text',
   whatsapp: 'WhatsApp',
   newTab: '(opens in a new tab)',
@@ -71,6 +81,10 @@ export const leadPageNotices = {
   erased: failed('This lead was erased. Your text was not sent.', 'Lead Erased'),
   noteFailed: failed('Failed to add the note. Your text is still here; please try again.'),
   assignFailed: failed('Failed to change the assignee.'),
+  noteEditFailed: failed('Failed to save the note. Please try again.'),
+  noteDeleteFailed: failed('Failed to delete the note. Please try again.'),
+  noteTooOld: failed('Notes can be changed for 15 minutes.', 'Note Not Changed'),
+  repeatFailed: failed('Please try again.', 'Reply Not Sent'),
 } as const satisfies Record<string, Notice>;
 
 /** The assignee was changed; `name` is undefined for an unassigned lead. */
@@ -78,3 +92,147 @@ export function assigneeUpdated(name: string | undefined): Notice {
   const body = name === undefined ? 'The lead is unassigned.' : `The lead is assigned to ${name}.`;
   return done('Assignee Updated', body);
 }
+
+/** Labels of what changes the turn of a lead apart from a reply. */
+export const turnLabels = {
+  unsnooze: 'Take back',
+  again: (day: string) => `Later again: ${day}`,
+  laterTitle: 'Put this lead aside',
+  logAnswer: 'Log an answer',
+  answerTitle: 'Log an answer that came another way',
+} as const;
+
+export const turnNotices = {
+  snoozed: (day: string) => done('Put Aside', `This lead comes back on ${day}.`),
+  unsnoozed: done('Taken Back', 'This lead is in its former queue again.'),
+  laterFailed: failed('Failed to put the lead aside. Please try again.'),
+  logged: done('Answer Logged', 'The log shows it.'),
+  logFailed: failed('Failed to log the answer. Your text is still here; please try again.'),
+} as const;
+
+/** The server refused the change, for this reason. */
+export function turnRefused(reason: string): Notice {
+  return failed(reason, 'Not Saved');
+}
+
+/** Labels of the dialogs that put a lead aside and log an answer. */
+export const turnFormLabels = {
+  laterHint: 'It comes back to the leads to answer when the day begins.',
+  days: { 1: 'Tomorrow', 7: 'In a Week', 30: 'In 30 Days' },
+  until: 'Until',
+  remark: 'Reason (optional)',
+  snooze: 'Put Aside',
+  from: 'Who answered',
+  sides: { visitor: 'The visitor', studio: 'The studio' } satisfies Record<LeadTurn, string>,
+  way: 'How',
+  ways: {
+    phone: 'By phone',
+    email: 'By email',
+    instagram: 'On Instagram',
+    'in person': 'In person',
+  } satisfies Record<AnswerWay, string>,
+  happenedAt: 'When',
+  text: 'What was said',
+  log: 'Log Answer',
+  saving: 'Saving...',
+  required: 'Please fill in this field.',
+} as const;
+
+/** `14:30` as the texts of the dashboard show a time. */
+function timeText(time: string): string {
+  const date = new Date(`2026-01-01T${time}:00Z`);
+  return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', timeStyle: 'short' }).format(date);
+}
+
+/** Labels of the dialog that asks for times. */
+export const dateFormLabels = {
+  hints: {
+    offer: 'The visitor picks one of the times. They are sent with your reply.',
+    date: 'The visitor gets an email with a calendar file.',
+    move: 'The visitor gets an email and is asked to agree. Until then, the old time stays promised.',
+  },
+  time: (number: number) => (number === 0 ? 'Start time' : `Start time ${number + 1} (optional)`),
+  zone: (timeZone: string) => `In the time zone of the studio, ${timeZone}.`,
+  minutes: 'Duration in minutes',
+  artist: 'Artist',
+  chooseArtist: 'Choose an artist',
+  noArtists: 'Add an artist to the website first.',
+  price: 'Price (optional)',
+  deposit: 'Deposit (optional)',
+  paymentUrl: 'URL of the payment page (optional)',
+  paymentHint: 'Your own page, which begins with https://. No money passes through this website.',
+  answerBy: 'Answer by',
+  required: 'Please fill in this field.',
+  unusable: {
+    minutes: 'Please enter 15 to 720 minutes.',
+    payment_url: 'Please enter a URL that begins with https://.',
+  },
+  confirms: { offer: 'Add to the Reply', date: 'Agree on This Date', move: 'Move the Date' },
+  saving: 'Saving...',
+  taken: (times: string) => (times ? `Taken that day: ${times}.` : 'Nothing is taken that day.'),
+  free: (time: string) => `Free at ${timeText(time)}`,
+  away: (remark: string) => (remark ? `The artist is away: ${remark}.` : 'The artist is away.'),
+  despiteAbsence: 'Do it on the day off',
+} as const;
+
+/** Labels of the list of the dates of a lead, which loads late. */
+export const agreedDateLabels = {
+  title: 'Dates',
+  offered: (times: number, day: string) => `${times} ${times === 1 ? 'time' : 'times'} offered, answer by ${day}`,
+  before: (time: string) => `Still promised: ${time}`,
+  depositOf: 'Deposit',
+  deposits: { none: 'None', asked: 'Asked', received: 'Received', returned: 'Returned' } satisfies Record<
+    Deposit,
+    string
+  >,
+  move: 'Move',
+  cancel: 'Cancel Date',
+  keep: 'Keep the Date',
+  cancelTitle: 'Cancel this date?',
+  cancelHint: (time: string) => `${time}. The visitor gets an email, and the artist is free again.`,
+  missed: 'Did Not Come',
+  came: 'Did Come',
+  release: 'Release the Old Time',
+} as const;
+
+export const dateNotices = {
+  entered: done('Date Agreed', 'The visitor gets an email with a calendar file.'),
+  moved: done('Date Moved', 'The visitor gets an email and is asked to agree.'),
+  released: done('Old Time Released', 'Others can have it now.'),
+  missed: done('Visit Noted', 'It shows beside the next request of this visitor.'),
+  came: done('Visit Noted', 'The mark is gone.'),
+  cancelled: done('Date Cancelled', 'The visitor gets an email.'),
+  failed: failed('Failed to save the date. Please try again.'),
+  deposit: done('Deposit Saved', 'The log shows it.'),
+  depositFailed: failed('Failed to save the deposit. Please try again.'),
+} as const;
+
+/** Labels of the photos on the lead page. */
+export const photoLabels = {
+  title: 'Photos',
+  open: (number: number) => `Open photo ${number}`,
+  openBody: 'Open photo of the body',
+  waiting: 'Not received yet',
+  refused: 'Cannot be shown',
+  shown: 'Photo',
+  delete: 'Delete Photo',
+  confirm: 'Delete this photo? It cannot be brought back.',
+  keep: 'Keep It',
+  close: 'Close',
+  listFailed: failed('Failed to fetch the photos. Please try again.'),
+  openFailed: failed('Failed to open the photo. Please try again.'),
+  deleted: done('Photo Deleted', 'The log shows it.'),
+  deleteFailed: failed('Failed to delete the photo. Please try again.'),
+} as const;
+
+/** Labels of the staff member's own notes. */
+export const ownNoteLabels = {
+  edit: 'Edit',
+  save: 'Save',
+  saving: 'Saving...',
+  cancel: 'Cancel',
+  delete: 'Delete',
+  deleteTitle: 'Delete this note?',
+  deleteHint: "This can't be undone.",
+  keep: 'Cancel',
+} as const;

@@ -10,8 +10,8 @@ import { dateBorder, hoursOf } from '../date-look.tsx';
 import { StatusSelect } from '../status-select.tsx';
 import { turnText } from '../turn-text.ts';
 import { AssigneeSelect } from './assignee-select.tsx';
+import { turnLabels as labels } from './lead-labels.ts';
 import { useOpenLead } from './open-lead.ts';
-import { turnLabels as labels } from './turn-labels.ts';
 
 /** The day and the reason of `Later` that the visitor's message ended, while the day is ahead. */
 export function endedLater(lead: Lead, entries: readonly LogEntry[] = [], today: string) {

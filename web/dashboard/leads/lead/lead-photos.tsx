@@ -7,7 +7,7 @@ import { call } from '../../account/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { FetchFailed } from '../../ui/fetch-failed.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
-import { photoLabels as labels } from './photo-labels.ts';
+import { photoLabels as labels } from './lead-labels.ts';
 
 /** Previews are loaded again before their links end, and sooner while a photo is being made. */
 const readAgainMs = { all: 4 * 60_000, waiting: 3_000 };

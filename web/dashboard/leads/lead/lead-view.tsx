@@ -18,14 +18,13 @@ import { Composer } from './composer.tsx';
 import { focusOn } from './focus-on.ts';
 import { LeadDialogs } from './lead-dialogs.tsx';
 import { LeadHead } from './lead-head.tsx';
-import { leadLabels, leadPageNotices } from './lead-labels.ts';
+import { leadLabels, leadPageNotices, turnLabels } from './lead-labels.ts';
 import { endedLater, LeadLine } from './lead-line.tsx';
 import { LeadLog } from './lead-log.tsx';
 import { LeadMissing } from './lead-missing.tsx';
 import { LeadRequest } from './lead-request.tsx';
 import { type LeadPageProps, type LeadPageState, OpenLeadProvider, useLeadPage } from './open-lead.ts';
 import { PhoneBar } from './phone-bar.tsx';
-import { turnLabels } from './turn-labels.ts';
 
 /** Whether the request fits beside the log. */
 const useTwoColumns = screenFrom(1024);

@@ -7,7 +7,7 @@ import { call } from '../../account/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/modal-dialog.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { lateLeadNotices, ownNoteLabels as text } from '../late-lead-labels.ts';
+import { leadPageNotices, ownNoteLabels as text } from './lead-labels.ts';
 import { NoteField } from './note-composer.tsx';
 import { useOpenLead } from './open-lead.ts';
 import type { LeadDraft } from './use-lead-draft.ts';
@@ -23,7 +23,7 @@ export function OwnNote({ note, draft, children }: NoteProps & { children: React
   const [, remove] = useAction(async () => {
     await call('DELETE /leads/{id}/notes/{note}', { params: { id: lead.id, note: note.id } });
     await log.remove(note.id);
-  }, unlessTooOld(lateLeadNotices.noteDeleteFailed));
+  }, unlessTooOld(leadPageNotices.noteDeleteFailed));
 
   function edit() {
     draft.set({ text: note.text });
@@ -71,7 +71,7 @@ function NoteForm({ note, draft, onDone }: FormProps) {
     const params = { id: lead.id, note: note.id };
     await log.put(await call('PATCH /leads/{id}/notes/{note}', { params, body: draft.texts }));
     stop();
-  }, unlessTooOld(lateLeadNotices.noteEditFailed));
+  }, unlessTooOld(leadPageNotices.noteEditFailed));
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -102,5 +102,5 @@ function TextButton({ label, onPress }: { label: string; onPress: () => void }) 
 
 /** Whether a note is too old for a change is decided by the server's clock. */
 function unlessTooOld(failed: Notice): (error: unknown) => Notice {
-  return (error) => ((error as { code?: string }).code === 'conflict' ? lateLeadNotices.noteTooOld : failed);
+  return (error) => ((error as { code?: string }).code === 'conflict' ? leadPageNotices.noteTooOld : failed);
 }

@@ -3,7 +3,6 @@ import { phoneLink } from '#shared/values/phone-link.ts';
 import { buttonClass } from '../../../common/button-class.ts';
 import { Icon } from '../../../common/icon.tsx';
 import { Button } from '../../ui/button.tsx';
-import { lateLeadLabels } from '../late-lead-labels.ts';
 import { StatusSelect } from '../status-select.tsx';
 import { leadLabels } from './lead-labels.ts';
 import { useOpenLead } from './open-lead.ts';
@@ -19,7 +18,7 @@ export function PhoneBar() {
       </Button>
       <a href={phoneLink(lead.phone)} className={`${buttonClass('outline', 'compact')} grow`}>
         <Icon icon={Phone} size={16} />
-        {lateLeadLabels.call}
+        {leadLabels.call}
       </a>
       <StatusSelect lead={lead} onStatus={actions.changeStatus} />
     </div>

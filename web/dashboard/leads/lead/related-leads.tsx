@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom';
 import { shownCode } from '#shared/leads/lead-code.ts';
 import { shownValue } from '#shared/leads/lead-values.ts';
 import { adminDate } from '../../ui/admin-date.ts';
-import { lateLeadLabels } from '../late-lead-labels.ts';
 import { statusColors } from '../status-colors.ts';
+import { leadLabels } from './lead-labels.ts';
 import { useOpenLead } from './open-lead.ts';
 
 /** Other requests with the same email address or phone number. */
@@ -12,7 +12,7 @@ export function RelatedLeads() {
   return (
     <section aria-labelledby="related-leads" className="mt-8">
       <h2 id="related-leads" className="text-xs text-quiet">
-        {lateLeadLabels.related}
+        {leadLabels.related}
       </h2>
       <ul className="mt-1 border-t border-line text-sm">
         {related.map((lead) => (
@@ -37,7 +37,7 @@ export function RelatedLeads() {
                   lead.status,
                   shownValue(lead, 'service'),
                   lead.code && shownCode(lead.code),
-                  lead.missed && lateLeadLabels.missed,
+                  lead.missed && leadLabels.missed,
                 ]
                   .filter(Boolean)
                   .join(' · ')}

@@ -3,9 +3,9 @@ import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
 import { Button } from '../../ui/button.tsx';
 import { failureNotice, useAction } from '../../ui/use-action.ts';
-import { lateLeadLabels, lateLeadNotices } from '../late-lead-labels.ts';
 import { repeatReply } from '../replies/replies.ts';
 import { replyLabels as labels, replyNotices } from '../replies/reply-labels.ts';
+import { leadLabels, leadPageNotices } from './lead-labels.ts';
 import { useOpenLead } from './open-lead.ts';
 
 /** Sends a reply again that could not be sent. */
@@ -19,12 +19,12 @@ export function RepeatReply({ reply }: { reply: LogEntryOf<'reply'> }) {
       await showReply(repeated.entry, repeated.lead);
     },
     (error) =>
-      failureNotice(error, lateLeadNotices.repeatFailed, (body) => ({ ...lateLeadNotices.repeatFailed, body })),
+      failureNotice(error, leadPageNotices.repeatFailed, (body) => ({ ...leadPageNotices.repeatFailed, body })),
   );
 
   return (
     <Button busy={sending} onClick={repeat} className="mt-2">
-      {sending ? labels.sending : lateLeadLabels.sendAgain}
+      {sending ? labels.sending : leadLabels.sendAgain}
     </Button>
   );
 }

@@ -9,8 +9,7 @@ import { undo } from '../../ui/undo.ts';
 import type { useLead, useLeadLog } from '../hooks/lead.ts';
 import { changeStatus } from '../status-select.tsx';
 import { attempt as attemptOne } from './attempt.ts';
-import { assigneeUpdated, leadPageNotices } from './lead-labels.ts';
-import { turnNotices } from './turn-labels.ts';
+import { assigneeUpdated, leadPageNotices, turnNotices } from './lead-labels.ts';
 
 type Api = Omit<
   ReturnType<typeof useLead>,

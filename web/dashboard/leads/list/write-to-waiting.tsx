@@ -14,7 +14,6 @@ import { useContentList } from '../../ui/hooks/content-lists.ts';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { useStudio } from '../../ui/studio.ts';
 import { readLeads } from '../hooks/read-leads.ts';
-import { lateLeadLabels } from '../late-lead-labels.ts';
 import { placeholderValues } from '../placeholder-values.ts';
 import { sendReply, useReplyTemplates } from '../replies/replies.ts';
 import { replyLabels, replyNotices, replyRefused } from '../replies/reply-labels.ts';
@@ -143,8 +142,7 @@ function useWaitingEmails(artist: string, wanted: number, onDone: () => void) {
     state,
     typing: {
       subject: hasLink(texts.subject) ? replyLabels.linkInSubject : undefined,
-      text:
-        unknown.length > 0 ? lateLeadLabels.unknown(unknown) : announcesTimes(texts.text) ? labels.noTimes : undefined,
+      text: unknown.length > 0 ? replyLabels.unknown(unknown) : announcesTimes(texts.text) ? labels.noTimes : undefined,
     },
     async send() {
       if (chosen.length === 0) return;

@@ -1,4 +1,3 @@
-import { lateLeadLabels } from '../late-lead-labels.ts';
 import { Paragraphs, withShownLink } from './paragraphs.tsx';
 import { replyLabels } from './reply-labels.ts';
 
@@ -13,9 +12,9 @@ export function EmailPreview({ from, to, subject, text }: Props) {
     >
       {to && (
         <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-sm text-quiet">
-          <dt>{lateLeadLabels.from}</dt>
+          <dt>{replyLabels.from}</dt>
           <dd>{from}</dd>
-          <dt>{lateLeadLabels.to}</dt>
+          <dt>{replyLabels.to}</dt>
           <dd>{to}</dd>
         </dl>
       )}

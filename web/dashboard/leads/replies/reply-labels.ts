@@ -8,6 +8,10 @@ export const replyLabels = {
   timesMissing: 'Your message says that times are below. Please add them with “Offer Times”, or change that sentence.',
   link: 'Link to the Request',
   preview: 'Preview',
+  from: 'From',
+  to: 'To',
+  unknown: (names: readonly string[]) =>
+    `${names.length === 1 ? 'Unknown placeholder' : 'Unknown placeholders'}: ${names.map((name) => `{{${name}}}`).join(', ')}`,
   template: 'Template',
   chooseTemplate: 'Choose a template',
   insertTemplate: 'Insert a template',
