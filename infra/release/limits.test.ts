@@ -4,11 +4,19 @@ const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 const limits: Record<string, Record<string, number>> = read('tools/test/limits.json');
 const released: typeof limits = read('infra/release/last-release.json').limits;
 
-test('raises no limit of sizes, requests, calls, units or dollars above that of the last release', () => {
+/** Raised for folders as chunks (decision 0056). A release records the new ones. */
+const raised = [
+  'bytes: list of leads',
+  'bytes: list of leads after signing in',
+  'scripts: list of leads after signing in',
+];
+
+test('raises no limit of sizes, requests, calls, units or dollars above that of the last release unless a decision says so', () => {
   expect(Object.keys(released)).toHaveLength(12);
   for (const [name, values] of Object.entries(released)) {
     for (const [of, value] of Object.entries(values)) {
-      expect([name, of, (limits[name]?.[of] ?? Number.NaN) <= value]).toEqual([name, of, true]);
+      const isKept = (limits[name]?.[of] ?? Number.NaN) <= value;
+      expect([name, of, isKept]).toEqual([name, of, !raised.includes(`${name}: ${of}`)]);
     }
   }
 });

@@ -79,7 +79,7 @@ test('serves every file of the build under its own path, and those with a hash i
   for (const name of built) {
     const { PathPattern, ...behavior } =
       CacheBehaviors.find((each: typeof hashed) => isFor(name, each.PathPattern)) ?? {};
-    const expected = /-[\da-f]{8}\.\w+$/.test(name) ? { ...hashed, FunctionAssociations: [] } : {};
+    const expected = /-[\w-]{8}\.\w+$/.test(name) ? { ...hashed, FunctionAssociations: [] } : {};
     expect({ name, ...behavior }).toEqual({ name, ...expected });
   }
 });
