@@ -2,12 +2,13 @@ import { type ComponentType, type ReactNode, startTransition, useEffect } from '
 import { hydrateRoot } from 'react-dom/client';
 
 /**
- * Hydrates an `Island` with the data beside it, and gives it new data when the page is renewed.
+ * Hydrates an `Island` with the data beside it, and gives it new data when the page is renewed, until it has `ended`.
  * @returns once it handles input
  */
 export async function hydrateIsland<Given extends object>(
   place: HTMLElement,
   Component: ComponentType<Given>,
+  ended: AbortSignal,
 ): Promise<void> {
   const written = () => place.nextElementSibling?.textContent ?? '';
   let shown = written();
@@ -20,11 +21,13 @@ export async function hydrateIsland<Given extends object>(
   await new Promise<void>((resolve) => {
     startTransition(() => {
       const root = hydrateRoot(place, draw(resolve));
-      document.addEventListener('page-renewed', () => {
+      const renew = () => {
         if (written() === shown) return;
         shown = written();
         root.render(draw(resolve));
-      });
+      };
+      document.addEventListener('page-renewed', renew, { signal: ended });
+      ended.addEventListener('abort', () => root.unmount());
     });
   });
 }

@@ -1,19 +1,19 @@
 import { hydrateIsland } from '../hydrate-island.tsx';
 import { SectionForm } from './section-form.tsx';
 
-export async function start(place: HTMLElement): Promise<void> {
-  const inform = () => void startNotices().catch(console.error);
+export async function start(place: HTMLElement, ended: AbortSignal): Promise<void> {
+  const inform = () => void startNotices(ended).catch(console.error);
   if (place.contains(document.activeElement)) inform();
   else place.addEventListener('focusin', inform, { once: true });
-  await hydrateIsland(place, SectionForm);
+  await hydrateIsland(place, SectionForm, ended);
 }
 
 /**
  * The notices about the form, which come once it is used. They have a place of their own: a preview of the section must not show
  * those of the dashboard.
  */
-async function startNotices(): Promise<void> {
+async function startNotices(ended: AbortSignal): Promise<void> {
   const place = document.querySelector<HTMLElement>('[data-live="notices"]');
   const { NoticeRegion } = await import('../../common/notices/notice-region.tsx');
-  if (place) await hydrateIsland(place, NoticeRegion);
+  if (place) await hydrateIsland(place, NoticeRegion, ended);
 }

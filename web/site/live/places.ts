@@ -1,7 +1,7 @@
 import { registry } from './registry.ts';
 
 /** Places whose life has begun to load, and those that handle their own input. */
-const started = new Map<HTMLElement, Promise<unknown>>();
+const started = new Map<HTMLElement, { life: Promise<unknown>; ended: AbortController }>();
 const alive = new WeakSet<Element>();
 /** Elements whose submit or click waits, so that it happens once. */
 const held = new WeakSet<Element>();
@@ -28,7 +28,19 @@ export function listenToPlaces(): void {
   addEventListener('submit', hold, true);
   addEventListener('click', hold, true);
   observePlaces();
-  document.addEventListener('page-renewed', observePlaces);
+  document.addEventListener('page-renewed', () => {
+    endLives();
+    observePlaces();
+  });
+}
+
+/** Ends the lives of places that have left the page. */
+function endLives(): void {
+  for (const [place, { ended }] of started) {
+    if (place.isConnected) continue;
+    ended.abort();
+    started.delete(place);
+  }
 }
 
 function observePlaces(): void {
@@ -39,18 +51,20 @@ function observePlaces(): void {
 /** Begins the life of a place. After a failure, such as on a lost connection, the next touch tries again. */
 export function start(place: HTMLElement): Promise<unknown> {
   const begun = started.get(place);
-  if (begun) return begun;
+  if (begun) return begun.life;
+  const ended = new AbortController();
   const life = Promise.resolve(registry[place.dataset.live ?? '']?.load())
-    .then((loaded) => loaded?.start(place))
+    // The place may have left the page by now.
+    .then((loaded) => (ended.signal.aborted ? undefined : loaded?.start(place, ended.signal)))
     .then(() => alive.add(place));
-  started.set(place, life);
+  started.set(place, { life, ended });
   life.catch(() => started.delete(place));
   return life;
 }
 
 /** Resolves once no life is on its way. */
 export function settled(): Promise<unknown> {
-  return Promise.allSettled(started.values());
+  return Promise.allSettled([...started.values()].map(({ life }) => life));
 }
 
 /** Whether what is in the place belongs to its life, because that has begun to load. */

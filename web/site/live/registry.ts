@@ -1,7 +1,10 @@
 import * as more from '../show-more.ts';
 
-/** What brings a place to life: an island of React, or a few lines that work on the published elements. */
-export type Life = { start(place: HTMLElement): unknown };
+/**
+ * What brings a place to life: an island of React, or a few lines that work on the published elements. `ended` is aborted
+ * once the place has left the page; what listens outside of the place ends then.
+ */
+export type Life = { start(place: HTMLElement, ended: AbortSignal): unknown };
 
 type Entry = {
   load: () => Promise<Life>;

@@ -5,7 +5,7 @@ const stillMs = 120;
 const snapTolerance = 2;
 
 /** Makes the buttons of a carousel work, and says which image it shows. */
-export function start(carousel: HTMLElement): void {
+export function start(carousel: HTMLElement, ended: AbortSignal): void {
   let position = 0;
   let moving: number | undefined;
   const row = () => carousel.querySelector('ul') as HTMLElement;
@@ -42,5 +42,5 @@ export function start(carousel: HTMLElement): void {
     row().scrollTo({ left: next * row().clientWidth, behavior });
     show(next);
   });
-  document.addEventListener('page-renewed', follow);
+  document.addEventListener('page-renewed', follow, { signal: ended });
 }

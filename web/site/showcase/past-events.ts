@@ -4,7 +4,7 @@ import { start as listenToMore } from '../show-more.ts';
 const lookAgainMs = 60_000;
 
 /** Hides events that are over: the page may have been published hours ago and stay open for hours. */
-export function start(place: HTMLElement): void {
+export function start(place: HTMLElement, ended: AbortSignal): void {
   function look(): void {
     const now = new Date();
     const events = [...place.querySelectorAll<HTMLElement>('[data-ends]')];
@@ -17,6 +17,7 @@ export function start(place: HTMLElement): void {
 
   listenToMore(place);
   look();
-  setInterval(look, lookAgainMs);
-  document.addEventListener('page-renewed', look);
+  const timer = setInterval(look, lookAgainMs);
+  ended.addEventListener('abort', () => clearInterval(timer));
+  document.addEventListener('page-renewed', look, { signal: ended });
 }
