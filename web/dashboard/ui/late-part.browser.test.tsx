@@ -65,6 +65,28 @@ test('says that a part could not be loaded, keeps the rest with what is typed, a
   expect(load).toHaveBeenCalledTimes(3);
 });
 
+test.each([
+  ['the browser is online again', () => dispatchEvent(new Event('online'))],
+  ['10 seconds', () => vi.advanceTimersByTime(10_000)],
+])('loads a part by itself after %s, and shows the sentence until then [ADM-36]', async (_, wait) => {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const load = loader(2);
+  const Late = late('part', load, 'Part');
+  show(<Late name="The form" />);
+  await expect.element(alert).toHaveTextContent(sentence);
+
+  wait();
+  await expect.poll(() => load.mock.calls.length).toBe(2);
+  await expect.element(alert).toHaveTextContent(sentence);
+  // The next failure has to be noted first.
+  await new Promise((resolve) => setTimeout(resolve));
+  wait();
+
+  await expect.element(page.getByText('The form is here')).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(3);
+});
+
 test('keeps the focus on a retry that fails, and leaves it in a field before that', async () => {
   const Late = late('part', loader(2), 'Part');
   show(

@@ -30,8 +30,11 @@ export function late<Name extends string, Own extends object>(
   );
 }
 
-/** Makes the parts load again that could not be loaded. */
-const failed = new Set<() => void>();
+/** How long after a failure the parts are loaded again, without a press. */
+const againMilliseconds = 10_000;
+
+/** Load the parts again that could not be loaded. */
+const failed = new Set<() => Promise<unknown>>();
 
 /** A part without a boundary of its own, such as a page: the boundary around it shows the last page until the next one has loaded. */
 export function lateRoom<Own extends object>(
@@ -41,7 +44,8 @@ export function lateRoom<Own extends object>(
   let loading: Promise<ComponentType<Own>> | undefined;
   function start() {
     loading = loadPart(part, load);
-    loading.catch(() => failed.add(() => (loading = undefined)));
+    failed.delete(start);
+    loading.catch(() => failed.add(start));
     return loading;
   }
   return (props) => {
@@ -50,11 +54,17 @@ export function lateRoom<Own extends object>(
   };
 }
 
+/** @throws when one of them fails again */
+function loadFailed(): Promise<unknown> {
+  return Promise.all([...failed].map((load) => load()));
+}
+
 type BoundaryProps = { place: string; children: ReactNode };
 type State = { place: string; isFailed: boolean; isRetried: boolean };
 
 class Boundary extends Component<BoundaryProps, State> {
   override state: State = { place: this.props.place, isFailed: false, isRetried: false };
+  #timer: number | undefined;
 
   static getDerivedStateFromError = () => ({ isFailed: true });
 
@@ -63,10 +73,29 @@ class Boundary extends Component<BoundaryProps, State> {
     return place === state.place ? null : { place, isFailed: false, isRetried: false };
   }
 
-  override componentDidCatch() {
-    for (const forget of failed) forget();
-    failed.clear();
+  override componentDidMount() {
+    addEventListener('online', this.#loadAlone);
+    this.#timer = window.setInterval(this.#loadAlone, againMilliseconds);
   }
+
+  override componentWillUnmount() {
+    removeEventListener('online', this.#loadAlone);
+    clearInterval(this.#timer);
+  }
+
+  /** Shows the parts once all of them have loaded. Another failure changes nothing. */
+  #loadAlone = () => {
+    if (!this.state.isFailed || failed.size === 0 || document.hidden) return;
+    loadFailed().then(
+      () => this.setState({ isFailed: false }),
+      () => {},
+    );
+  };
+
+  #press = () => {
+    loadFailed().catch(() => {});
+    this.setState({ isFailed: false, isRetried: true });
+  };
 
   override render() {
     if (!this.state.isFailed) return this.props.children;
@@ -77,7 +106,7 @@ class Boundary extends Component<BoundaryProps, State> {
       >
         <p className="mr-auto">{labels.admin.partFailed}</p>
         {/* After a press that failed again, the focus would be lost with the pressed button. */}
-        <Button autoFocus={this.state.isRetried} onClick={() => this.setState({ isFailed: false, isRetried: true })}>
+        <Button autoFocus={this.state.isRetried} onClick={this.#press}>
           {labels.admin.retry}
         </Button>
       </div>
