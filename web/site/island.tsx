@@ -1,6 +1,7 @@
 import { type ComponentType, createElement } from 'react';
+import type { LiveName } from './live/live-name.ts';
 
-type Props<Given extends object> = { name: string; component: ComponentType<Given>; props: Given };
+type Props<Given extends object> = { name: LiveName | 'notices'; component: ComponentType<Given>; props: Given };
 
 /**
  * A place that React brings to life in the browser: `start` of the registry hydrates it with these props, which stand beside

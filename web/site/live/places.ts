@@ -1,3 +1,4 @@
+import type { LiveName } from './live-name.ts';
 import { registry } from './registry.ts';
 
 /** Places whose life has begun to load, and those that handle their own input. */
@@ -45,7 +46,7 @@ function endLives(): void {
 
 function observePlaces(): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-live]'))
-    if (registry[place.dataset.live ?? '']?.near && !started.has(place)) near.observe(place);
+    if (entryOf(place)?.near && !started.has(place)) near.observe(place);
 }
 
 /** Begins the life of a place. After a failure, such as on a lost connection, the next touch tries again. */
@@ -53,7 +54,7 @@ export function start(place: HTMLElement): Promise<unknown> {
   const begun = started.get(place);
   if (begun) return begun.life;
   const ended = new AbortController();
-  const life = Promise.resolve(registry[place.dataset.live ?? '']?.load())
+  const life = Promise.resolve(entryOf(place)?.load())
     // The place may have left the page by now.
     .then((loaded) => (ended.signal.aborted ? undefined : loaded?.start(place, ended.signal)))
     .then(() => alive.add(place));
@@ -70,6 +71,11 @@ export function settled(): Promise<unknown> {
 /** Whether what is in the place belongs to its life, because that has begun to load. */
 export function isStarted(place: HTMLElement): boolean {
   return started.has(place);
+}
+
+/** How a place comes to life. Notices have none: the form brings theirs to life. */
+function entryOf(place: HTMLElement) {
+  return Object.hasOwn(registry, place.dataset.live ?? '') ? registry[place.dataset.live as LiveName] : undefined;
 }
 
 function placeOf(target: EventTarget | null): HTMLElement | null {

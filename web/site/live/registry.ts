@@ -1,4 +1,5 @@
 import * as more from '../show-more.ts';
+import type { LiveName } from './live-name.ts';
 
 /**
  * What brings a place to life: an island of React, or a few lines that work on the published elements. `ended` is aborted
@@ -12,8 +13,8 @@ type Entry = {
   near: boolean;
 };
 
-/** The lives of a page, by the attribute `data-live` of their places. A new one is a file and a line here. */
-export const registry: Record<string, Entry> = {
+/** The lives of a page. A new one is a file, a name and a line here. */
+export const registry: Record<LiveName, Entry> = {
   form: { load: () => import('../booking/booking-island.tsx'), near: true },
   soon: { load: () => import('../coming-soon/soon-island.tsx'), near: false },
   gallery: { load: () => import('../gallery/lightbox.ts'), near: true },

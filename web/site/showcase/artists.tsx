@@ -2,6 +2,7 @@ import type { HomeContent } from '#shared/website/page.ts';
 import { buttonClass } from '../../common/button-class.ts';
 import { ResponsiveImage } from '../gallery/responsive-image.tsx';
 import { initials } from '../initials.ts';
+import type { LiveName } from '../live/live-name.ts';
 import { More } from '../more.tsx';
 import { rowId } from '../row-id.ts';
 import { siteLabels } from '../site-labels.ts';
@@ -23,7 +24,7 @@ export function Artists({ content }: { content: HomeContent }) {
 
 export function People({ content: { artists, pictures, more } }: { content: HomeContent }) {
   return (
-    <div data-live="more">
+    <div data-live={'more' satisfies LiveName}>
       <ul className="people">
         {artists.map((artist) => (
           <Card key={artist.id} artist={artist} pictures={pictures} />

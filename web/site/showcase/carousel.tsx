@@ -3,6 +3,7 @@ import { imageLabels } from '../gallery/image-labels.ts';
 import { NoImage } from '../gallery/no-image.tsx';
 import { StepButtons } from '../gallery/step-buttons.tsx';
 import { Tile } from '../gallery/tile.tsx';
+import type { LiveName } from '../live/live-name.ts';
 import { More } from '../more.tsx';
 import { siteLabels } from '../site-labels.ts';
 
@@ -24,10 +25,10 @@ export function Carousel({ content: { gallery, pictures, more } }: { content: Ho
     <section
       aria-roledescription="carousel"
       aria-label={name}
-      data-live="carousel"
+      data-live={'carousel' satisfies LiveName}
       className="min-w-0 lg:ml-2 lg:self-start"
     >
-      <div data-live="gallery" data-total={more?.piercings?.total}>
+      <div data-live={'gallery' satisfies LiveName} data-total={more?.piercings?.total}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
         <ul tabIndex={0} aria-label={name} className="carousel">
           {images.map((image) => (

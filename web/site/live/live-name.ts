@@ -1,0 +1,2 @@
+/** The names of the lives of a page, as `data-live` of their places has them. */
+export type LiveName = 'form' | 'soon' | 'gallery' | 'more' | 'carousel' | 'events';
