@@ -16,7 +16,7 @@ import { App, FileSystem, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { StudioStack } from '../stack/studio-stack.ts';
 import { testStage } from '../testing/stacks.ts';
-import { type CodeProps, functionCode } from './function-code.ts';
+import { type CodeProps, functionCode, keptBundles } from './function-code.ts';
 
 const { bytes } = JSON.parse(readFileSync('tools/test/limits.json', 'utf8'));
 const outdir = mkdtempSync(path.join(tmpdir(), 'bundles-'));
@@ -61,6 +61,18 @@ function filesOf(props: CodeProps): string[] {
   const location = functionCode(props).bind(new Stack(new App({ outdir: earlier })));
   return readdirSync(path.join(earlier, `asset.${location.s3Location?.objectKey.replace('.zip', '')}`));
 }
+
+test('keeps the bundles of the same sources, and makes those of others', () => {
+  const file = path.join(outdir, 'kept.json');
+  const bundles = new Map([['functions/a.ts', { code: 'a', packages: [] }]]);
+  const make = jest.fn(() => bundles);
+
+  expect([keptBundles(make, file), keptBundles(make, file)]).toEqual([bundles, bundles]);
+  expect(make).toHaveBeenCalledTimes(1);
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/"of":"\w+"/, '"of":"other"'));
+  expect(keptBundles(make, file)).toEqual(bundles);
+  expect(make).toHaveBeenCalledTimes(2);
+});
 
 test('bundles a function into one file', () => {
   expect(filesOf({ entry: 'functions/booking.ts' })).toEqual(['index.js']);

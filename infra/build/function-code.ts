@@ -1,4 +1,14 @@
-import { appendFileSync, cpSync, globSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { AssetHashType, DockerImage, FileSystem } from 'aws-cdk-lib';
 import { type AssetCode, Code } from 'aws-cdk-lib/aws-lambda';
@@ -95,11 +105,44 @@ let bundles: Map<string, Bundle> | undefined;
 
 /**
  * Bundles all functions, unless it is done: the app calls it while the pages are built. One run of esbuild takes a quarter of
- * the time that a run for each takes.
+ * the time that a run for each takes, and what it made of the same sources is kept, as tests synthesise several stages.
  */
 export function bundleFunctions(): Map<string, Bundle> {
-  bundles ??= bundleAll(globSync('functions/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts')));
+  bundles ??= keptBundles(() =>
+    bundleAll(globSync('functions/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'))),
+  );
   return bundles;
+}
+
+/** What a bundle is made of. */
+const sources = [
+  'functions/**/*.{ts,tsx,json}',
+  'shared/**/*.ts',
+  'infra/build/*.ts',
+  'tsconfig.json',
+  'package*.json',
+];
+
+/** The bundles that the file keeps of these sources; otherwise makes and keeps them. */
+export function keptBundles(
+  make: () => Map<string, Bundle>,
+  kept = path.join(root, 'node_modules/.cache/function-bundles.json'),
+): Map<string, Bundle> {
+  const hash = createHash('sha256');
+  for (const file of globSync(sources, { cwd: root }).toSorted())
+    if (!/\.test\.tsx?$/.test(file)) hash.update(`${file}\n`).update(readFileSync(path.join(root, file)));
+  const of = hash.digest('hex');
+  if (existsSync(kept)) {
+    const last: { of: string; bundles: [string, Bundle][] } = JSON.parse(readFileSync(kept, 'utf8'));
+    if (last.of === of) return new Map(last.bundles);
+  }
+  const made = make();
+  mkdirSync(path.dirname(kept), { recursive: true });
+  // Renamed at the end: another synthesis may read it.
+  const whole = `${kept}.${process.pid}`;
+  writeFileSync(whole, JSON.stringify({ of, bundles: [...made] }));
+  renameSync(whole, kept);
+  return made;
 }
 
 export function bundleAll(entryPoints: string[]): Map<string, Bundle> {
