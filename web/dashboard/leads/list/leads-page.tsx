@@ -1,33 +1,31 @@
 import { useRef, useState } from 'react';
-import { type LeadStatus, leadSearchLimit, waitingList } from '#shared/leads/lead-filters.ts';
+import { type LeadStatus, waitingList } from '#shared/leads/lead-filters.ts';
 import type { HeldLead, Lead } from '#shared/leads/lead-schemas.ts';
 import { queueOf } from '#shared/leads/turn.ts';
 import { useAccount } from '../../account/account.ts';
-import { Button } from '../../ui/button.tsx';
 import { FetchFailed } from '../../ui/fetch-failed.tsx';
 import { labels } from '../../ui/labels.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { notices } from '../../ui/notices.ts';
 import { usePageTitle } from '../../ui/page-title.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useWideScreen } from '../../ui/use-wide-screen.ts';
 import { AlertsButton } from '../calls/alerts-button.tsx';
 import { ExportLeads } from '../export/export-leads.tsx';
 import { useLeads } from '../hooks/leads.ts';
 import { leadListLabels } from '../leads-labels.ts';
-import { type LeadFilter, queryOf, statusFilters, useListView } from '../list-view.ts';
+import { type LeadFilter, queryOf, useListView } from '../list-view.ts';
 import type { StatusChange } from '../selection/bulk-status.tsx';
 import { SelectAll } from '../selection/select-lead.tsx';
 import type { Selection } from '../selection/selection.ts';
 import { SelectionBar } from '../selection/selection-bar.tsx';
 import { useSelection } from '../selection/use-selection.ts';
 import { amongLeads } from './among-leads.ts';
-import { AssigneeFilterSelect } from './assignee-filter.tsx';
 import { HeldLeads } from './held-leads.tsx';
 import { HeldRequest } from './held-request.tsx';
 import { HeldToAnswer } from './held-to-answer.tsx';
 import { LeadCards } from './lead-cards.tsx';
+import { LeadFilters } from './lead-filters.tsx';
 import type { LeadListProps } from './lead-list-props.ts';
 import { LeadSummary } from './lead-summary.tsx';
 import { LeadTable } from './lead-table.tsx';
@@ -39,7 +37,6 @@ import { nextLeadFocus } from './next-lead-focus.ts';
 import { OpenOnClick } from './open-on-click.tsx';
 import { useReturnToPlace } from './place.ts';
 import { ScrollAnchor } from './scroll-anchor.tsx';
-import { QueueFilter, StatusFilter } from './status-filter.tsx';
 import { UnreadableLeads } from './unreadable-leads.tsx';
 import { UnsentLeads } from './unsent-leads.tsx';
 import { useLeadUpdates } from './use-lead-updates.ts';
@@ -62,11 +59,8 @@ export function LeadsPage() {
   const { role } = useAccount();
   const [held, setHeld] = useState<readonly HeldLead[]>([]);
   const rows = leads && amongLeads(leads, held, hasMore);
-  const wide = useWideScreen();
-  const filterSelect = useRef<HTMLSelectElement>(null);
-  const filterButton = useRef<HTMLButtonElement>(null);
-  const [filtering, setFiltering] = useState(false);
-  const focusable = () => filterSelect.current ?? filterButton.current;
+  /** Receives the focus when the lead that had it leaves the list. */
+  const fallback = useRef<HTMLElement>(null);
 
   useReturnToPlace(at, list);
   useListKeys();
@@ -76,7 +70,7 @@ export function LeadsPage() {
     const restoreFocus = nextLeadFocus(id);
     const queues = { from: queueOf(lead), to: queueOf({ ...lead, status: to }) };
     await countAfter(setStatus(id, to), [{ from: status, to }, queues]);
-    restoreFocus(focusable());
+    restoreFocus(fallback.current);
     // `Undo` brings a lead back to the list that it had left.
     if (filter !== 'all' && filter !== status) await renew(1);
   }
@@ -89,7 +83,7 @@ export function LeadsPage() {
   function heldRequest(lead: HeldLead) {
     function focusAfter() {
       const restoreFocus = nextLeadFocus(lead.id);
-      return () => restoreFocus(focusable());
+      return () => restoreFocus(fallback.current);
     }
     const actions = { countAfter, onReleased: () => renew(1), focusAfter };
     return <HeldRequest lead={lead} queue="studio" {...actions} />;
@@ -98,7 +92,7 @@ export function LeadsPage() {
   function afterBulk(left: string[]) {
     keepOnly(left);
     // The bar disappears.
-    if (left.length === 0) focusable()?.focus({ preventScroll: true });
+    if (left.length === 0) fallback.current?.focus({ preventScroll: true });
   }
 
   const [, onSelectAll] = useAction(
@@ -106,13 +100,6 @@ export function LeadsPage() {
     notices.leadsFetchFailed,
   );
   const selecting = { selection, isWhole: !hasMore || hasRest, onSelect: select, onSelectAll };
-
-  const filters = (
-    <>
-      <StatusFilter ref={filterSelect} filter={view.shown} onFilter={(next) => show({ shown: next })} />
-      {!isHeld && <AssigneeFilterSelect assignee={view.assignee} onAssignee={(next) => show({ assignee: next })} />}
-    </>
-  );
 
   return (
     <>
@@ -136,35 +123,9 @@ export function LeadsPage() {
       </div>
       <LeadSummary counts={counts} />
       <UnsentLeads onSent={() => renew()} />
-      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <QueueFilter filter={view.shown} counts={counts} onFilter={(next) => show({ shown: next })} />
-        {wide && filters}
-        <SearchField
-          labels={wide ? labels.leads : { ...labels.leads, searchHint: leadListLabels.search }}
-          maxLength={leadSearchLimit}
-          start={search}
-          onSearch={(next) => show({ search: next })}
-        />
-        {!wide && (
-          <>
-            <Button ref={filterButton} aria-expanded={filtering} onClick={() => setFiltering(!filtering)}>
-              {leadListLabels.filters(
-                [
-                  statusFilters.find((each) => each === view.shown),
-                  view.assignee && leadListLabels.assignees[view.assignee],
-                ].filter(Boolean),
-              )}
-            </Button>
-            {filtering && (
-              <div className="flex basis-full flex-wrap items-center gap-x-2">
-                {filters}
-                {!isHeld && leads && leads.length > 0 && <SelectAll leads={leads} {...selecting} />}
-              </div>
-            )}
-          </>
-        )}
-        {!isHeld && <HeldLink count={counts?.held} onShow={() => show({ shown: 'held', search: undefined })} />}
-      </div>
+      <LeadFilters view={view} counts={counts} isHeld={isHeld} onShow={show} fallback={fallback}>
+        {!isHeld && leads && leads.length > 0 && <SelectAll leads={leads} {...selecting} />}
+      </LeadFilters>
       {isHeld ? (
         <HeldLeads countAfter={countAfter} onReleased={() => renew(1)} />
       ) : (
@@ -199,16 +160,6 @@ export function LeadsPage() {
         </>
       )}
     </>
-  );
-}
-
-/** Shows the number of held requests and switches to the filter `held`. */
-function HeldLink({ count, onShow }: { count: number | undefined; onShow: () => void }) {
-  if (!count) return null;
-  return (
-    <button type="button" onClick={onShow} className="cursor-pointer py-1 text-sm font-medium text-quiet link">
-      {labels.leads.held.link(count)}
-    </button>
   );
 }
 
