@@ -50,19 +50,14 @@ const ownResponses = new WeakSet<object>();
  * Edits on top of the stored rows, until they are saved or discarded. When another person saves, the edits stay and a
  * notice says so (LIVE-08). The browser keeps them under `name`, so they also survive a closed tab and an ended session.
  */
-export function useDraft<Row extends EditedRow, Origin extends object>(
-  name: string,
-  { stored, error, retry, show, labelOf, shown = (value) => value }: Source<Row, Origin>,
-) {
+export function useDraft<Row extends EditedRow, Origin extends object>(name: string, source: Source<Row, Origin>) {
+  const { stored, error, retry, show, labelOf } = source;
   const accountId = useSession()?.accountId ?? '';
   const id = useMemo(() => ({ accountId, subject: 'website', kind: name }), [accountId, name]);
-  const [draft, setDraft] = useState<OriginDraft<Row, Origin> | undefined>(() => {
-    const kept = readEdits<Row>(id);
-    return kept && { ...kept, keptAt: kept.at };
-  });
-  const kept = useRef<string>(undefined);
+  const [draft, setDraft] = useKeptDraft<Row, Origin>(id);
   const own = useRef<Origin>(undefined);
   const offered = useRef(0);
+  useEffect(() => () => dismissNotice(offered.current), []);
   const current = draft ?? (stored && { base: stored.rows, ...stored });
 
   useEffect(() => {
@@ -70,18 +65,7 @@ export function useDraft<Row extends EditedRow, Origin extends object>(
     const { rows, conflicts, hasNews } = rebase(draft, stored.rows);
     setDraft(unlessSaved({ ...draft, base: stored.rows, rows, conflicts, origin: stored.origin }));
     if (hasNews && !ownResponses.has(stored.origin)) showNotice(editorNotices.changedElsewhere);
-  }, [stored, draft]);
-
-  useEffect(() => {
-    if (kept.current && !draft) dropEdits(id, kept.current);
-    kept.current = draft?.key;
-    if (!draft) return;
-    keepEdits(id, draft);
-    // A sign-out in another tab has removed them.
-    const keepAgain = () => hasEdits(id) || keepEdits(id, draft);
-    window.addEventListener('pagehide', keepAgain);
-    return () => window.removeEventListener('pagehide', keepAgain);
-  }, [id, draft]);
+  }, [stored, draft, setDraft]);
 
   function edit(change: Edit<Row>) {
     setDraft((before) => {
@@ -99,17 +83,6 @@ export function useDraft<Row extends EditedRow, Origin extends object>(
   function drop(id: string) {
     edit((rows) => rows.filter((row) => row.id !== id));
   }
-
-  useEffect(() => {
-    const merge = (discarded: OriginDraft<Row, Origin>) =>
-      setDraft((now) => (now ? { ...now, rows: rebase(now, rebase(discarded, now.base).rows).rows } : discarded));
-    const key = keyOf(id);
-    openDrafts.set(key, merge as (discarded: KeptEdits<EditedRow>) => void);
-    return () => {
-      openDrafts.delete(key);
-      dismissNotice(offered.current);
-    };
-  }, [id]);
 
   /** Edits, and offers to undo that until the page is closed. */
   function editWithUndo(notice: Notice, change: Edit<Row>, back: Edit<Row>) {
@@ -134,15 +107,7 @@ export function useDraft<Row extends EditedRow, Origin extends object>(
     retry,
     changes: draft ? countChanges(draft) : 0,
     keptAt: draft?.keptAt,
-    conflicts: conflicts.map((conflict) => ({
-      ...conflict,
-      mine: shown(conflict.mine),
-      theirs: shown(conflict.theirs),
-      label: labelOf(
-        conflict.field,
-        current?.rows.find(({ id }) => id === conflict.id),
-      ),
-    })),
+    conflicts: inWords(conflicts, current?.rows, source),
     resolveConflict: ({ id, field }: Conflict, keep: 'mine' | 'theirs') => {
       const isOther = (conflict: Conflict) => conflict.id !== id || conflict.field !== field;
       const theirs = conflicts.find((conflict) => !isOther(conflict))?.theirs;
@@ -200,6 +165,53 @@ export function useDraft<Row extends EditedRow, Origin extends object>(
       return revert;
     },
   };
+}
+
+/** The conflicts as the page names them. */
+function inWords<Row extends EditedRow>(
+  conflicts: readonly Conflict[],
+  rows: readonly Row[] | undefined,
+  { labelOf, shown = (value) => value }: Pick<Source<Row, never>, 'labelOf' | 'shown'>,
+) {
+  return conflicts.map((conflict) => ({
+    ...conflict,
+    mine: shown(conflict.mine),
+    theirs: shown(conflict.theirs),
+    label: labelOf(
+      conflict.field,
+      rows?.find(({ id }) => id === conflict.id),
+    ),
+  }));
+}
+
+/** The edits under this id, which the browser keeps, and which discarded edits come back to. */
+function useKeptDraft<Row extends EditedRow, Origin>(id: DraftId) {
+  const [draft, setDraft] = useState<OriginDraft<Row, Origin> | undefined>(() => {
+    const kept = readEdits<Row>(id);
+    return kept && { ...kept, keptAt: kept.at };
+  });
+  const kept = useRef<string>(undefined);
+
+  useEffect(() => {
+    if (kept.current && !draft) dropEdits(id, kept.current);
+    kept.current = draft?.key;
+    if (!draft) return;
+    keepEdits(id, draft);
+    // A sign-out in another tab has removed them.
+    const keepAgain = () => hasEdits(id) || keepEdits(id, draft);
+    window.addEventListener('pagehide', keepAgain);
+    return () => window.removeEventListener('pagehide', keepAgain);
+  }, [id, draft]);
+
+  useEffect(() => {
+    const merge = (discarded: OriginDraft<Row, Origin>) =>
+      setDraft((now) => (now ? { ...now, rows: rebase(now, rebase(discarded, now.base).rows).rows } : discarded));
+    const key = keyOf(id);
+    openDrafts.set(key, merge as (discarded: KeptEdits<EditedRow>) => void);
+    return () => void openDrafts.delete(key);
+  }, [id]);
+
+  return [draft, setDraft] as const;
 }
 
 /** Opens discarded edits again, or keeps them for the next visit. @throws if that would replace newer ones */
