@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
+import { normalizePath, type Plugin } from 'vite';
 import { root } from './vite-config.ts';
 
 /**
@@ -37,7 +37,7 @@ const folders = [
   ...Object.entries(chunks).flatMap(([chunk, names]) => names.map((name) => ({ name, chunk }))),
   ...apart.map((name) => ({ name, chunk: undefined })),
 ]
-  .map(({ name, chunk }) => ({ folder: `${join(root, name)}/`, chunk }))
+  .map(({ name, chunk }) => ({ folder: `${normalizePath(join(root, name))}/`, chunk }))
   .sort((one, other) => other.folder.length - one.folder.length);
 
 /** The groups of the bundler, the first one first. Schemas and their library stay with the forms that check with them. */

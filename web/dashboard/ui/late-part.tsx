@@ -6,7 +6,7 @@ import { loadPart } from './load-part.ts';
 
 type Props = { fallback?: ReactNode; children: ReactNode };
 
-/** Shows a fallback until its parts have loaded. One that fails says so in its place, until a press tries again. */
+/** Shows a fallback until its parts have loaded. One that fails says so in its place, until it loads: at a press, or by itself. */
 export function LatePart({ fallback, children }: Props) {
   return (
     <Boundary place={useLocation().pathname}>
@@ -30,7 +30,7 @@ export function late<Name extends string, Own extends object>(
   );
 }
 
-/** How long after a failure the parts are loaded again, without a press. */
+/** How often parts that could not be loaded are loaded again, without a press. */
 const againMilliseconds = 10_000;
 
 /** Load the parts again that could not be loaded. */
@@ -54,9 +54,10 @@ export function lateRoom<Own extends object>(
   };
 }
 
-/** @throws when one of them fails again */
-function loadFailed(): Promise<unknown> {
-  return Promise.all([...failed].map((load) => load()));
+/** @returns whether one of them has loaded now */
+async function loadFailed(): Promise<boolean> {
+  const loaded = await Promise.allSettled([...failed].map((load) => load()));
+  return loaded.some(({ status }) => status === 'fulfilled');
 }
 
 type BoundaryProps = { place: string; children: ReactNode };
@@ -73,6 +74,11 @@ class Boundary extends Component<BoundaryProps, State> {
     return place === state.place ? null : { place, isFailed: false, isRetried: false };
   }
 
+  /** At once too: the failure may be that of an earlier visit. */
+  override componentDidCatch() {
+    void this.#loadAlone();
+  }
+
   override componentDidMount() {
     addEventListener('online', this.#loadAlone);
     this.#timer = window.setInterval(this.#loadAlone, againMilliseconds);
@@ -83,17 +89,14 @@ class Boundary extends Component<BoundaryProps, State> {
     clearInterval(this.#timer);
   }
 
-  /** Shows the parts once all of them have loaded. Another failure changes nothing. */
-  #loadAlone = () => {
+  /** Shows the parts once one of them has loaded. Another failure changes nothing. */
+  #loadAlone = async () => {
     if (!this.state.isFailed || failed.size === 0 || document.hidden) return;
-    loadFailed().then(
-      () => this.setState({ isFailed: false }),
-      () => {},
-    );
+    if (await loadFailed()) this.setState({ isFailed: false });
   };
 
   #press = () => {
-    loadFailed().catch(() => {});
+    void loadFailed();
     this.setState({ isFailed: false, isRetried: true });
   };
 
