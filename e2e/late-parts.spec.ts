@@ -86,11 +86,17 @@ for (const [part, link] of Object.entries(rooms)) {
     await admin.goto(`/admin/${part === 'leads-pages' ? 'settings/' : ''}${first}`);
     await expect(admin.getByRole('heading', { name: other, exact: true })).toBeVisible();
     await admin.waitForLoadState('networkidle');
-    const load = await answerRequests(admin, `**/${part}-*.js`, (route) => route.fulfill({ status: 503 }));
+    let refused = 0;
+    const load = await answerRequests(admin, `**/${part}-*.js`, (route) => {
+      refused += 1;
+      return route.fulfill({ status: 503 });
+    });
 
     for (let twice = 0; twice < 2; twice++) {
       await follow(link)(admin);
       await expect(admin.getByText(sentence)).toBeVisible();
+      // A visit tries once more what has failed.
+      await expect.poll(() => refused).toBe(2 + twice);
       if (twice === 0) await follow(other)(admin);
       if (twice === 0) await expect(admin.getByRole('heading', { name: other, exact: true })).toBeVisible();
     }
@@ -105,10 +111,15 @@ test('says so in place of a room whose script imports a file that could not be l
   await admin.goto('/admin/leads');
   await expect(admin.getByRole('heading', { name: 'Leads Management' })).toBeVisible();
   await admin.waitForLoadState('networkidle');
-  const load = await answerRequests(admin, /\/editor-[\w-]{8}\.js$/, (route) => route.abort());
+  let refused = 0;
+  const load = await answerRequests(admin, /\/editor-[\w-]{8}\.js$/, (route) => {
+    refused += 1;
+    return route.abort();
+  });
 
   await follow('FAQ')(admin);
   await expect(admin.getByText(sentence)).toBeVisible();
+  await expect.poll(() => refused).toBe(2);
   load();
   await press('Try Again')(admin);
 

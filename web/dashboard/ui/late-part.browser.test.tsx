@@ -54,8 +54,9 @@ test('says that a part could not be loaded, keeps the rest with what is typed, a
   await page.getByRole('button', { name: 'Open' }).click();
 
   await expect.element(alert).toHaveTextContent(sentence);
-  // It is loaded once more at once.
+  await again.click();
   await expect.poll(() => load.mock.calls.length).toBe(2);
+  await expect.element(alert).toHaveTextContent(sentence);
   await again.click();
 
   await expect.element(page.getByText('The form is here')).toBeVisible();
@@ -70,26 +71,24 @@ test.each([
 ])('loads a part by itself after %s, and shows the sentence until then [ADM-36]', async (_, wait) => {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   onTestFinished(() => void vi.useRealTimers());
-  const load = loader(3);
+  const load = loader(2);
   const Late = late('part', load, 'Part');
   show(<Late name="The form" />);
   await expect.element(alert).toHaveTextContent(sentence);
-  await expect.poll(() => load.mock.calls.length).toBe(2);
-  await new Promise((resolve) => setTimeout(resolve));
 
   wait();
-  await expect.poll(() => load.mock.calls.length).toBe(3);
+  await expect.poll(() => load.mock.calls.length).toBe(2);
   await expect.element(alert).toHaveTextContent(sentence);
   // The next failure has to be noted first.
   await new Promise((resolve) => setTimeout(resolve));
   wait();
 
   await expect.element(page.getByText('The form is here')).toBeVisible();
-  expect(load).toHaveBeenCalledTimes(4);
+  expect(load).toHaveBeenCalledTimes(3);
 });
 
 test('keeps the focus on a retry that fails, and leaves it in a field before that', async () => {
-  const Late = late('part', loader(4), 'Part');
+  const Late = late('part', loader(2), 'Part');
   show(
     <>
       <input aria-label="Note" />
@@ -186,7 +185,7 @@ test.each([
 
 test('loads a room again that could not be loaded at an earlier visit [ADM-36]', async () => {
   const Room = lateRoom('room', async () => (await load()).Part);
-  const load = loader(2);
+  const load = loader(1);
   function Rooms() {
     const navigate = useNavigate();
     const { pathname } = useLocation();
@@ -201,7 +200,6 @@ test('loads a room again that could not be loaded at an earlier visit [ADM-36]',
   }
   show(<Rooms />);
   await expect.element(alert).toHaveTextContent(sentence);
-  await expect.poll(() => load.mock.calls.length).toBe(2);
   const other = page.getByRole('button', { name: 'The other room' });
   await other.click();
   await expect.element(page.getByText('Next')).toBeVisible();

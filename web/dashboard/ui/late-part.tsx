@@ -74,19 +74,28 @@ class Boundary extends Component<BoundaryProps, State> {
     return place === state.place ? null : { place, isFailed: false, isRetried: false };
   }
 
-  /** At once too: the failure may be that of an earlier visit. */
-  override componentDidCatch() {
-    void this.#loadAlone();
-  }
-
   override componentDidMount() {
     addEventListener('online', this.#loadAlone);
-    this.#timer = window.setInterval(this.#loadAlone, againMilliseconds);
+  }
+
+  override componentDidCatch() {
+    this.#timer ??= window.setInterval(this.#loadAlone, againMilliseconds);
+  }
+
+  override componentDidUpdate({ place }: BoundaryProps) {
+    if (!this.state.isFailed) this.#stop();
+    // The failure may be that of an earlier visit.
+    else if (place !== this.props.place) void this.#loadAlone();
   }
 
   override componentWillUnmount() {
     removeEventListener('online', this.#loadAlone);
+    this.#stop();
+  }
+
+  #stop() {
     clearInterval(this.#timer);
+    this.#timer = undefined;
   }
 
   /** Shows the parts once one of them has loaded. Another failure changes nothing. */
