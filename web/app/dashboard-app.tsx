@@ -47,7 +47,7 @@ const adminArea = (
   </RequireSession>
 );
 
-/** All pages below `/admin` and `/auth`, each loaded as its own chunk. */
+/** All pages below `/admin` and `/auth`. */
 export function DashboardApp({ config }: { config: DashboardConfig }) {
   useEffect(makeRoomForNotices, []);
   return (

@@ -87,6 +87,22 @@ test.each([
   expect(load).toHaveBeenCalledTimes(3);
 });
 
+test('loads a part by itself 30 times at most', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const load = loader(99);
+  const Late = late('part', load, 'Part');
+  show(<Late name="The form" />);
+  await expect.element(alert).toHaveTextContent(sentence);
+
+  for (let times = 0; times < 35; times++) {
+    vi.advanceTimersByTime(10_000);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+
+  expect(load).toHaveBeenCalledTimes(31);
+});
+
 test('keeps the focus on a retry that fails, and leaves it in a field before that', async () => {
   const Late = late('part', loader(2), 'Part');
   show(

@@ -32,6 +32,8 @@ export function late<Name extends string, Own extends object>(
 
 /** How often parts that could not be loaded are loaded again, without a press. */
 const againMilliseconds = 10_000;
+/** Five minutes: after a deployment, a file of the release before may be gone for good. */
+const mostTimes = 30;
 
 /** Load the parts again that could not be loaded. */
 const failed = new Set<() => Promise<unknown>>();
@@ -66,6 +68,7 @@ type State = { place: string; isFailed: boolean; isRetried: boolean };
 class Boundary extends Component<BoundaryProps, State> {
   override state: State = { place: this.props.place, isFailed: false, isRetried: false };
   #timer: number | undefined;
+  #times = 0;
 
   static getDerivedStateFromError = () => ({ isFailed: true });
 
@@ -79,7 +82,7 @@ class Boundary extends Component<BoundaryProps, State> {
   }
 
   override componentDidCatch() {
-    this.#timer ??= window.setInterval(this.#loadAlone, againMilliseconds);
+    this.#timer ??= window.setInterval(this.#tick, againMilliseconds);
   }
 
   override componentDidUpdate({ place }: BoundaryProps) {
@@ -93,9 +96,16 @@ class Boundary extends Component<BoundaryProps, State> {
     this.#stop();
   }
 
+  #tick = () => {
+    this.#times += 1;
+    if (this.#times === mostTimes) clearInterval(this.#timer);
+    void this.#loadAlone();
+  };
+
   #stop() {
     clearInterval(this.#timer);
     this.#timer = undefined;
+    this.#times = 0;
   }
 
   /** Shows the parts once one of them has loaded. Another failure changes nothing. */

@@ -175,7 +175,7 @@ export const dateFormLabels = {
   despiteAbsence: 'Do it on the day off',
 } as const;
 
-/** Labels of the list of the dates of a lead, which loads late. */
+/** Labels of the list of the dates of a lead. */
 export const agreedDateLabels = {
   title: 'Dates',
   offered: (times: number, day: string) => `${times} ${times === 1 ? 'time' : 'times'} offered, answer by ${day}`,

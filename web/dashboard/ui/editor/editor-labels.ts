@@ -1,6 +1,5 @@
 /**
- * Labels of the content editors and settings (requirement DATA-08). Separate from `labels.ts`, which every first page of
- * the dashboard loads.
+ * Labels of the content editors and settings (requirement DATA-08).
  */
 export const editorLabels = {
   changedSince: 'This has been changed since, so nothing was undone.',

@@ -1,9 +1,6 @@
 import { done, failed, type Notice, warned } from '../../../common/notice.ts';
 
-/**
- * Notices of the content editors and settings, word for word (specification 8). Separate from `notices.ts`, which every
- * first page of the dashboard loads.
- */
+/** Notices of the content editors and settings, word for word (specification 8). */
 export const editorNotices = {
   changesSaved: done('Changes Saved', 'Your changes are live on the website.'),
   changesStored: done('Changes Saved', 'The website will show your changes in a few seconds.'),

@@ -28,7 +28,7 @@ type SectionPreview = ComponentType<PreviewProps>;
 
 export const PreviewContext = createContext<SectionPreview | undefined>(undefined);
 
-/** Provides the component that renders the public page: `admin` must not import `site`. */
+/** Provides the component that renders the public page: the dashboard imports nothing of `site`. */
 export const PreviewProvider = PreviewContext.Provider;
 
 /** The preview for a tab of the editor, where the screen is too narrow to show it beside the fields. */
