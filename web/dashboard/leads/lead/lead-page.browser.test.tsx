@@ -266,6 +266,21 @@ test.each([
   },
 );
 
+test('moves nothing when the photos come [INBOX-87]', async () => {
+  const listed = Promise.withResolvers<void>();
+  const ready = photos.map((photo) => ({ ...photo, state: 'ready' as const }));
+  const listLeadPhotos = () => listed.promise.then(() => ({ photos: ready }));
+  await openLead(lead({ details, photos: photos.map(({ id }) => ({ id })) }), { answers: { listLeadPhotos } });
+  const answer = main.getByText('How large?');
+  await expect.element(answer).toBeVisible();
+  const { top } = answer.element().getBoundingClientRect();
+
+  listed.resolve();
+
+  await expect.poll(() => main.getByRole('region', { name: 'Photos' }).getByRole('img').elements()).toHaveLength(3);
+  expect(answer.element().getBoundingClientRect().top).toBe(top);
+});
+
 test('shows a long description as a whole on demand [INBOX-87]', async () => {
   await openLead(lead({ description: `${'A moth.\n'.repeat(30)}The end.` }));
   await expect.element(main.getByText('The end.')).toBeVisible();

@@ -55,7 +55,8 @@ export function LeadPhotos({ lead: { id, photos: sent = [] } }: { lead: Lead }) 
       {list.error && !list.data && (
         <FetchFailed notice={labels.listFailed} error={list.error} onRetry={() => void list.mutate()} />
       )}
-      <ul className="flex flex-wrap gap-2">
+      {/* The room of one line of photos, so that nothing moves when they come. */}
+      <ul className={`flex flex-wrap gap-2 ${list.data || list.error ? '' : 'min-h-20'}`}>
         {list.data?.photos.map((photo, index) => (
           <li key={photo.id}>
             {photo.state === 'ready' ? (
