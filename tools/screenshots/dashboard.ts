@@ -72,7 +72,7 @@ export async function answerRequest(browser: Browser, studio: RunningStudio) {
   await page.getByRole('button', { name: 'Add Note' }).click();
   await log.getByText('Called: prefers').waitFor();
   await page.getByRole('main').getByLabel('Status: ').selectOption('converted');
-  await log.getByText('from contacted to converted').waitFor();
+  await page.getByText('Status Updated').first().waitFor();
   await page.close();
 }
 

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } f
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
-import { fillBooking, submitBooking } from '../../e2e/fixtures/booking-form.ts';
+import { fillBooking, fillLastStep, submitBooking } from '../../e2e/fixtures/booking-form.ts';
 import { saveQuestions } from '../../e2e/fixtures/questions.ts';
 import { RunningStudio } from '../../e2e/fixtures/running-studio.ts';
 import config from '../../e2e/playwright.config.ts';
@@ -50,14 +50,16 @@ copyShown();
 
 /** Gives the inbox an email, and the lead list a lead with photos. */
 async function sendBooking(browser: Browser, values: typeof visitor): Promise<void> {
+  const { service, description } = values;
   const page = await browser.newPage({ baseURL: studio.site });
   page.on('filechooser', (dialog) =>
     dialog.setFiles(['moth', 'beetle'].map((name) => `functions/demo/images/tattoo-${name}.jpg`)),
   );
   await page.goto('/');
-  await fillBooking(page, values);
+  await fillBooking(page, { service, description });
   await page.getByRole('button', { name: 'Add Photos' }).click();
   await page.getByText('beetle.jpg is added').first().waitFor();
+  await fillLastStep(page, values);
   await submitBooking(page);
   await page.getByText('Booking Request Submitted!').waitFor();
   await page.close();

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { bookingForm, fillBooking, someValues, submitBooking } from '../../e2e/fixtures/booking-form.ts';
+import { bookingForm, fillBooking, fillLastStep, someValues, submitBooking } from '../../e2e/fixtures/booking-form.ts';
 import { ContentStore } from '../../e2e/fixtures/content-store.ts';
 import type { RunningStudio } from '../../e2e/fixtures/running-studio.ts';
 import { screenshotsOf } from './take-screenshot.ts';
@@ -43,7 +43,9 @@ export async function captureSite(browser: Browser, studio: RunningStudio, scree
   await take('lightbox');
   await page.keyboard.press('Escape');
 
-  await fillBooking(page, { ...visitor, email: undefined });
+  const { service, description } = visitor;
+  await fillBooking(page, { service, description });
+  await fillLastStep(page, { ...visitor, email: '' });
   await submitBooking(page);
   await bookingForm(page).email.and(page.locator('[aria-invalid=true]')).waitFor();
   await center(page, bookingForm(page).email);
@@ -90,7 +92,7 @@ async function center(page: Page, element: Locator): Promise<void> {
 
 async function openLightbox(page: Page): Promise<void> {
   await page.locator('a[role=tab][href="#tattoos"]').click();
-  await page.locator('#tattoos figure a').first().click();
+  await page.locator('#tattoos .tile > a').first().click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('img').first().waitFor();
   await page.waitForLoadState('networkidle');
