@@ -1,17 +1,11 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOptions } from '../../e2e/fixtures/browser.ts';
-import { documentsOf, oneOfEach, type Stored } from '../../web/app/page-for-tests.ts';
+import { oneOfEach, type Stored } from '../../web/app/page-for-tests.ts';
+import { builtDocuments, openDocument } from './built-document.ts';
 
 // Every published document with the scripts of the build, without a stack. Needs `npm run build`.
 
-const client = path.join(import.meta.dirname, '../../web/dist/client');
-const built = JSON.parse(readFileSync(path.join(client, '../server/site-assets.json'), 'utf8'));
-/** What documents load at once. */
-const early = new Set([built.script, built.requestScript].flatMap((script: string) => imported(script.slice(1))));
-const site = 'https://studio.example';
 let browser: Browser;
 beforeAll(async () => {
   browser = await chromium.launch(await browserOptions());
@@ -51,12 +45,12 @@ const outcomes = {
 const seen = new Set<string>();
 
 test.each(cases)('no document throws, pressed early and late: $name, $mode [BOOK-41]', async ({ stored }) => {
-  const documents = documentsOf(stored, built);
+  const documents = builtDocuments(stored);
   for (const [key, html] of documents) {
     if (seen.has(html)) continue;
     seen.add(html);
     const late = Promise.withResolvers<void>();
-    const { page, errors, settled } = await open(key, documents, late.promise);
+    const { page, errors, settled } = await openDocument(browser, key, documents, { late: late.promise });
     await pressAll(page);
     await pressAll(page);
     late.resolve();
@@ -77,7 +71,9 @@ test.each(cases)('no document throws, pressed early and late: $name, $mode [BOOK
 
 test('goes on from a step that is pressed before the form is alive, with an incomplete email address in a later one', async () => {
   const late = Promise.withResolvers<void>();
-  const { page } = await open('index.html', documentsOf(options.questions ?? {}, built), late.promise);
+  const { page } = await openDocument(browser, 'index.html', builtDocuments(options.questions ?? {}), {
+    late: late.promise,
+  });
   await page.getByLabel('Service').selectOption('consultation');
   await page.getByLabel('Describe your idea').fill('A moth.');
   await page.getByLabel('Email').evaluate((field: HTMLInputElement) => (field.value = 'ada'));
@@ -89,36 +85,6 @@ test('goes on from a step that is pressed before the form is alive, with an inco
   await page.getByText('Step 2 of 3').waitFor();
   await page.close();
 });
-
-/** Opens a document whose late scripts wait. `settled` resolves once it asks for nothing more. */
-async function open(key: string, documents: Map<string, string>, late: Promise<void>) {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
-  const errors: string[] = [];
-  const begun: Promise<unknown>[] = [];
-  page.on('pageerror', (error) => errors.push(error.message));
-  await page.routeWebSocket(/./, () => {});
-  await page.route('**/*', (route) => {
-    const { pathname } = new URL(route.request().url());
-    const isLate = /\.js$/.test(pathname) && !early.has(pathname.slice(1));
-    const answer = () => {
-      const html = documents.get(pathname.slice(1)) ?? documents.get(`${pathname.slice(1)}.html`);
-      if (html) return route.fulfill({ body: html, contentType: 'text/html' });
-      if (pathname === '/api/booking-forms') return route.fulfill({ status: 201, json: { token: 'token' } });
-      if (pathname.startsWith('/assets/')) return route.fulfill({ path: path.join(client, pathname) });
-      return route.fulfill({ status: 404, json: { code: 'not-found', message: 'Not found.' } });
-    };
-    begun.push((isLate ? late : Promise.resolve()).then(answer));
-  });
-  await page.goto(`${site}/${key}`);
-  const settled = async () => {
-    for (let known = -1; known !== begun.length; ) {
-      known = begun.length;
-      await Promise.all(begun);
-      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    }
-  };
-  return { page, errors, settled };
-}
 
 /** Uses every control that stays on the page, the form last. */
 async function pressAll(page: Page): Promise<void> {
@@ -132,11 +98,4 @@ async function pressAll(page: Page): Promise<void> {
       if (!/input|select|textarea/i.test(control.localName)) control.click();
     }
   });
-}
-
-/** A script and what it imports at once. */
-function imported(script: string): string[] {
-  const text = readFileSync(path.join(client, script), 'utf8');
-  const names = [...text.matchAll(/(?:from|import)(["'`])\.\/([\w.-]+\.js)\1/g)].map(([, , name]) => `assets/${name}`);
-  return [script, ...names.flatMap(imported)];
 }
