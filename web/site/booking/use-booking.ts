@@ -1,0 +1,94 @@
+import { type RefObject, useState } from 'react';
+import type { PageContent } from '#shared/website/page.ts';
+import type { PickedPhoto } from '../photos/photo-picker.ts';
+import { askedOf, formName, questionName } from './entries.ts';
+import { useLinkedPiece } from './linked-piece.tsx';
+import { stepsOf } from './steps.ts';
+import { useEntries } from './use-entries.ts';
+import { useSteps } from './use-steps.ts';
+
+/** What the booking form needs of the content. */
+export type FormContent = Pick<PageContent, 'choices' | 'questions' | 'privacyVersion'>;
+export type Booking = ReturnType<typeof useBooking>;
+/** Texts by the names of controls. */
+export type Notes = Readonly<Record<string, string>>;
+
+/** The state of the booking form: what is in it, which step is shown, and what stands at its controls. */
+export function useBooking(
+  form: RefObject<HTMLFormElement | null>,
+  { choices, questions = [] }: FormContent,
+  inSteps: boolean,
+) {
+  const { entries, setValue, setPhotos, clear, round, sent } = useEntries(form);
+  /** Why controls are refused, and what was probably meant by those that look mistyped. */
+  const [errors, setErrors] = useState<Notes>({});
+  const [corrections, setCorrections] = useState<Notes>({});
+  const steps = stepsOf(inSteps ? questions : undefined);
+  const { step, show, mark } = useSteps(form, steps.length);
+  const names = askedOf(questions, entries.values).map(questionName);
+  const piece = useLinkedPiece(choices, (artist) => {
+    change('artist', artist);
+    mark();
+  });
+
+  function change(name: string, ...values: string[]): void {
+    setValue(name, ...values);
+    drop(name);
+  }
+
+  function drop(name: string): void {
+    setErrors((notes) => without(notes, name));
+    setCorrections((notes) => without(notes, name));
+  }
+
+  return {
+    entries,
+    /** The last request and its key. */
+    sent,
+    /** Counts how often the form was emptied. */
+    round,
+    steps,
+    step,
+    isLast: step === steps.length - 1,
+    /** Shows a step and focuses something in it. */
+    show,
+    /** Shows the step of a control, which then gets the focus, or something else that does. */
+    showControl(name: string, focus = () => focusControl(form.current, name)) {
+      const isOf = ({ fields, questions: own }: Booking['steps'][number]) =>
+        [...fields.map(formName), ...own.map(questionName)].includes(name);
+      show(steps.findIndex(isOf), focus);
+    },
+    piece,
+    /** The photos of the questions that are asked, each with the name of its question. */
+    photos: names.flatMap((name) => (entries.photos[name] ?? []).map((photo) => ({ ...photo, name }))),
+    errors,
+    setErrors,
+    corrections,
+    setCorrections,
+    change,
+    changePhotos(name: string, photos: readonly PickedPhoto[]) {
+      setPhotos(name, photos);
+      drop(name);
+    },
+    /** Takes what was probably meant. */
+    correct(name: string, value: string) {
+      change(name, value);
+      form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+    },
+    clear() {
+      clear();
+      setErrors({});
+      setCorrections({});
+    },
+  };
+}
+
+function without(notes: Notes, name: string): Notes {
+  const { [name]: _, ...others } = notes;
+  return name in notes ? others : notes;
+}
+
+/** Of a question that asks for photos, the button has the id. */
+function focusControl(form: HTMLElement | null, name: string): void {
+  form?.querySelector<HTMLElement>(`[name="${name}"], [id="${name}"]`)?.focus();
+}

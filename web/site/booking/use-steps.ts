@@ -1,0 +1,85 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** What the history keeps of a step: its number, and those that the browser's Back leads to, the last one first. */
+type Place = { step: number; earlier: readonly number[] };
+/** What gets the focus in a step, once that is shown. */
+type Target = { step: number; focus: () => void };
+
+/**
+ * The shown step of a form. Each is an entry of the browser's history, so that Back leads to the one before, and a reload to the same
+ * one. Entries of others, such as a link to a section, change nothing.
+ * @param count how many steps there are
+ * @returns the step, what shows a step and focuses something in it, and what marks the current entry of the history as the form's
+ */
+export function useSteps(form: RefObject<HTMLFormElement | null>, count: number) {
+  const [step, setStep] = useState(0);
+  const [target, setTarget] = useState<Target>();
+  /** The form goes back itself, to a target of its own. */
+  const goesBack = useRef(false);
+
+  useEffect(() => {
+    const follow = (state: unknown) => {
+      const place = placeIn(state);
+      if (!place) return undefined;
+      const shown = Math.min(place.step, count - 1);
+      setStep(shown);
+      return shown;
+    };
+    follow(history.state);
+    const move = ({ state }: PopStateEvent) => {
+      const shown = follow(state);
+      if (shown === undefined) return;
+      if (!goesBack.current) setTarget({ step: shown, focus: () => focusLegend(form.current) });
+      goesBack.current = false;
+    };
+    addEventListener('popstate', move);
+    return () => removeEventListener('popstate', move);
+  }, [form, count]);
+
+  useEffect(() => {
+    // After the browser has scrolled to where the visitor has left an entry of the history.
+    const frame = requestAnimationFrame(() => target?.step === step && target.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [target, step]);
+
+  function show(wanted: number, focus = () => focusLegend(form.current)): void {
+    setTarget({ step: wanted, focus });
+    if (wanted === step) return;
+    const earlier = earlierSteps();
+    const back = earlier.indexOf(wanted);
+    if (back >= 0) {
+      goesBack.current = true;
+      history.go(-back - 1);
+      return;
+    }
+    setStep(wanted);
+    if (wanted < step) {
+      write({ step: wanted, earlier: [] });
+      return;
+    }
+    mark();
+    history.pushState({ step: wanted, earlier: [step, ...earlier] } satisfies Place, '');
+  }
+
+  const mark = () => write({ step, earlier: earlierSteps() });
+  return { step, show, mark };
+}
+
+function write(place: Place): void {
+  history.replaceState(place, '');
+}
+
+function earlierSteps(): readonly number[] {
+  return placeIn(history.state)?.earlier ?? [];
+}
+
+function placeIn(state: unknown): Place | undefined {
+  return typeof state === 'object' && state && 'earlier' in state ? (state as Place) : undefined;
+}
+
+/** A new step begins at its top. */
+function focusLegend(form: HTMLElement | null): void {
+  const legend = form?.querySelector<HTMLElement>('.step:not([hidden]) > legend');
+  legend?.focus({ preventScroll: true });
+  legend?.scrollIntoView();
+}
