@@ -1,9 +1,11 @@
+import type { SentRequest } from './kept-entries.ts';
+
 /**
- * The `Idempotency-Key` of a form: the same for every retry of the same values, also after a reload (`kept-form.ts`), new for
- * other values.
+ * The `Idempotency-Key` of a request: the same for every retry of the same values, also after a reload, new for other values.
+ * @param sent the last request, which becomes this one
  */
-export function requestKeyFor({ dataset }: Pick<HTMLElement, 'dataset'>, body: object): string {
+export function requestKeyFor(sent: SentRequest, body: object): string {
   const written = JSON.stringify(body);
-  if (dataset.body !== written) Object.assign(dataset, { body: written, key: crypto.randomUUID() });
-  return dataset.key as string;
+  if (sent.body !== written || !sent.key) Object.assign(sent, { body: written, key: crypto.randomUUID() });
+  return sent.key as string;
 }

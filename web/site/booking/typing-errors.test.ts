@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doubtAbout } from './doubts.ts';
+import { correctionOf } from './typing-errors.ts';
 
 test.each([
   ['ada@gmial.con', 'ada@gmail.com'],
@@ -31,7 +31,7 @@ test.each([
   ['gmial.con@studio.example', undefined],
   ['', undefined],
 ])('takes %j for a mistyped %j [BOOK-32]', (value, meant) => {
-  expect(doubtAbout({ type: 'email', value })).toBe(meant);
+  expect(correctionOf('email', value)).toBe(meant);
 });
 
 test.each([
@@ -42,6 +42,6 @@ test.each([
   ['٠٥٠ ١٢٣ ٤', undefined],
   ['(555) 010-0142', undefined],
 ])('asks about the phone number %j: %j [BOOK-33]', (value, meant) => {
-  expect(doubtAbout({ type: 'tel', value })).toBe(meant);
-  expect(doubtAbout({ type: 'text', value })).toBeUndefined();
+  expect(correctionOf('tel', value)).toBe(meant);
+  expect(correctionOf('text', value)).toBeUndefined();
 });

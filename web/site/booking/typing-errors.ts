@@ -1,3 +1,5 @@
+import type { BookingField } from '#shared/leads/booking-fields.ts';
+
 /** Providers of email, each with more than one letter in which a typing error can be, and what follows their names. */
 const providers = ['gmail', 'googlemail', 'hotmail', 'outlook', 'yahoo', 'icloud', 'proton', 'protonmail', 'comcast'];
 const endings = 'com net me ch de at fr it es nl be pl se no dk ie ca in co.uk co.in co.jp com.au com.br com.mx'.split(
@@ -9,10 +11,13 @@ const lookalikes = ['mail', 'email', 'ymail', 'rmail', 'fmail', 'hmail', 'zmail'
 /** The fewest digits of a phone number that can be called from another town. */
 const fewestDigits = 7;
 
-/** @returns what was probably meant, empty if that is unknown; undefined if the value looks right */
-export function doubtAbout({ type, value }: Pick<HTMLInputElement, 'type' | 'value'>): string | undefined {
-  if (type === 'email') return meantAddress(value.trim());
-  return type === 'tel' && value.replace(/\P{Nd}/gu, '').length < fewestDigits ? '' : undefined;
+/**
+ * What is asked about the value of a control that looks mistyped.
+ * @returns what was probably meant, empty if that is unknown; undefined if the value looks right
+ */
+export function correctionOf(control: BookingField['control'], value: string): string | undefined {
+  if (control === 'email') return meantAddress(value.trim());
+  return control === 'tel' && value.replace(/\P{Nd}/gu, '').length < fewestDigits ? '' : undefined;
 }
 
 function meantAddress(address: string): string | undefined {
