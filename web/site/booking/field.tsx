@@ -1,36 +1,56 @@
 import { ChevronDown } from 'lucide';
+import type { ChangeEvent, ReactNode } from 'react';
 import { type BookingField, type BookingFieldName, bookingFields } from '#shared/leads/booking-fields.ts';
 import { noPreference } from '#shared/leads/services.ts';
 import type { PageContent } from '#shared/website/page.ts';
+import { buttonClass } from '../../common/button-class.ts';
 import { Icon } from '../../common/icon.tsx';
-import { formName } from './booking-values.ts';
-import { waitLabels } from './form-labels.ts';
-import { option } from './load-options.ts';
+import { cleanEmail } from '../clean-email.ts';
+import { formName } from './entries.ts';
+import { typingErrorLabels, waitLabels } from './form-labels.ts';
 
-const WaitOption = option('WaitOption');
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** The attributes that connect a control with its label and error. */
+/** The attributes that connect a control with its label, value, error and the question about it. */
 type Attributes = {
   id: string;
   name: string;
+  value: string;
   'aria-required'?: true;
   'aria-invalid'?: true;
   'aria-describedby'?: string;
+  onChange: (event: ChangeEvent<Control>) => void;
 };
 
-type Props = Pick<PageContent, 'choices'> & { name: BookingFieldName; error: string | undefined };
+type Props = Pick<PageContent, 'choices'> & {
+  name: BookingFieldName;
+  value: string;
+  error: string | undefined;
+  /** What was probably meant instead of the value, which looks mistyped; empty if that is unknown. */
+  correction: string | undefined;
+  onChange: (value: string) => void;
+  /** Takes the correction. */
+  onCorrect: (value: string) => void;
+  /** What stands below the control. */
+  children?: ReactNode;
+};
 
-/** A label, its control and its error. */
-export function Field({ name, error, choices }: Props) {
+/** A label, its control, its error, and the question about a value that looks mistyped. */
+export function Field({ name, value, error, correction, choices, onChange, onCorrect, children }: Props) {
   const field: BookingField = bookingFields[name];
   const id = formName(name);
-  const errorId = `${id}-error`;
+  const noteId = error || correction !== undefined ? `${id}-note` : undefined;
   const attributes: Attributes = {
     id,
     name: id,
+    value,
     'aria-required': field.required || undefined,
     'aria-invalid': error ? true : undefined,
-    'aria-describedby': error ? errorId : undefined,
+    'aria-describedby': noteId,
+    onChange: ({ currentTarget }) => {
+      if (currentTarget instanceof HTMLInputElement) cleanEmail(currentTarget);
+      onChange(currentTarget.value);
+    },
   };
   return (
     <div className={'half' in field && field.half ? '' : 'sm:col-span-2'}>
@@ -43,14 +63,30 @@ export function Field({ name, error, choices }: Props) {
         )}
       </label>
       <div className="relative">
-        <Control field={field} attributes={attributes} choices={choices} />
+        <FieldControl field={field} attributes={attributes} choices={choices} />
       </div>
-      {field.control === 'artist' && choices.some(({ closed }) => closed) && (
-        <WaitOption choices={choices} field={id} />
-      )}
+      {children}
       {error && (
-        <p id={errorId} className="mt-2 text-sm text-error">
+        <p id={noteId} className="mt-2 text-sm text-error">
           {error}
+        </p>
+      )}
+      {correction !== undefined && (
+        <p id={noteId} role="alert" className="mt-2 text-sm">
+          {correction ? typingErrorLabels.meant(correction) : typingErrorLabels.short}
+          {correction && (
+            <>
+              <br />
+              <button
+                type="button"
+                aria-describedby={noteId}
+                className={`${buttonClass('outline', 'compact')} mt-2`}
+                onClick={() => onCorrect(correction)}
+              >
+                {typingErrorLabels.use}
+              </button>
+            </>
+          )}
         </p>
       )}
     </div>
@@ -64,7 +100,7 @@ function withNote({ value, name, closed }: PageContent['choices'][number]) {
 
 type ControlProps = Pick<Props, 'choices'> & { field: BookingField; attributes: Attributes };
 
-function Control({ field, attributes, choices }: ControlProps) {
+function FieldControl({ field, attributes, choices }: ControlProps) {
   if (field.control === 'textarea') return <textarea {...attributes} rows={6} className="field min-h-36 py-3" />;
   if (field.control === 'choice' || field.control === 'artist') {
     const options =
@@ -73,7 +109,7 @@ function Control({ field, attributes, choices }: ControlProps) {
         : [[noPreference, field.none] as const, ...choices.map(withNote)];
     return (
       <>
-        <select {...attributes} defaultValue="" className="field appearance-none pr-11">
+        <select {...attributes} className="field appearance-none pr-11">
           <option value="">{field.placeholder}</option>
           {options.map(([value, label]) => (
             <option key={value} value={value}>

@@ -11,6 +11,14 @@ export const formLabels = {
   code: 'Your reference code:',
   codeHint: 'Please mention it when you contact us, or',
   follow: 'follow your request',
+  removePiece: 'Remove the image',
+};
+
+/** What is asked about values that look mistyped. */
+export const typingErrorLabels = {
+  meant: (email: string) => `Did you mean ${email}? If not, please submit again.`,
+  use: 'Yes, Use It',
+  short: 'Is this phone number complete? If it is, please submit again.',
 };
 
 export const waitLabels = { closed: 'books closed', wait: 'Tell me when books open' } as const;
@@ -23,4 +31,7 @@ export const stepLabels = {
   you: 'You',
   next: 'Next',
   back: 'Back',
+  summary: 'Your request',
+  change: 'Change',
+  photos: (count: number) => (count === 1 ? '1 photo' : `${count} photos`),
 };

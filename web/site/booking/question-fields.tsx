@@ -1,74 +1,59 @@
 import { ChevronDown } from 'lucide';
-import { useEffect, useRef, useState } from 'react';
-import { type AskedQuestion, asksForPhotos, confirmed, isAskedFor, questionLimits } from '#shared/leads/questions.ts';
+import { useEffect, useRef } from 'react';
+import { type AskedQuestion, asksForPhotos, confirmed, questionLimits } from '#shared/leads/questions.ts';
 import { photoLimits } from '#shared/photos/photo-rules.ts';
-import { isBlank } from '#shared/values/clean-text.ts';
 import { Icon } from '../../common/icon.tsx';
-import { clearNotices, showNotice } from '../../common/notices/shown-notices.ts';
-import { showPhotoPicker } from '../photos/photo-picker.ts';
-import { bookingNotices } from './booking-notices.ts';
-import { questionPrefix } from './booking-values.ts';
+import { type PickedPhoto, showPhotoPicker } from '../photos/photo-picker.ts';
+import { type Entries, questionName } from './entries.ts';
 import { formLabels } from './form-labels.ts';
-import { useChosen } from './use-chosen.ts';
 
 /** More choices than this are a list. */
 const buttonsAtMost = 8;
 
-type Props = { questions: readonly AskedQuestion[] };
+type Props = {
+  questions: readonly AskedQuestion[];
+  entries: Entries;
+  /** Errors by the names of controls. */
+  errors: Readonly<Record<string, string>>;
+  onChange: (name: string, ...values: string[]) => void;
+  onPhotos: (name: string, photos: readonly PickedPhoto[]) => void;
+};
 
-/** The questions about the chosen service. The form does not submit while a required one has no answer. */
-export function QuestionFields({ questions }: Props) {
-  const [missing, setMissing] = useState<readonly string[]>([]);
-  const place = useRef<HTMLDivElement>(null);
-  const service = useChosen(place, 'service');
-  const asked = questions.filter((question) => isAskedFor(question, service));
-  const unanswered = (ids: readonly string[]) => {
-    const data = new FormData(place.current?.closest('form') ?? undefined);
-    return ids.filter((id) => data.getAll(questionPrefix + id).every((answer) => isBlank(String(answer))));
-  };
-
-  useEffect(() => {
-    const form = place.current?.closest('form');
-    const check = (event: Event) => {
-      const isShown = (control: Element | null) => !control?.closest('fieldset[hidden]');
-      if (!isShown(place.current)) return;
-      const left = unanswered(asked.filter(({ required }) => required).map(({ id }) => id));
-      setMissing(left);
-      // The form reports its own empty fields first.
-      const isIncomplete = [...(form?.querySelectorAll<HTMLInputElement>('.field[aria-required]') ?? [])].some(
-        (control) => isShown(control) && !control.name.startsWith(questionPrefix) && isBlank(control.value),
-      );
-      if (left.length === 0 || isIncomplete) return;
-      event.preventDefault();
-      event.stopPropagation();
-      clearNotices();
-      showNotice(bookingNotices.missingInformation);
-      // Of a question that asks for photos, the button has the id.
-      const first = `${questionPrefix}${left[0]}`;
-      form?.querySelector<HTMLElement>(`[name="${first}"], #${first}`)?.focus();
-    };
-    form?.addEventListener('submit', check, { capture: true });
-    return () => form?.removeEventListener('submit', check, { capture: true });
-  });
-
+/** The questions about the chosen service. */
+export function QuestionFields({ questions, entries, errors, onChange, onPhotos }: Props) {
   return (
-    // Errors go while the visitor types: one that went at the blur would move the next control from under a click.
-    <div
-      ref={place}
-      className="grid gap-y-6 sm:col-span-2"
-      onInput={() => missing.length > 0 && setMissing(unanswered(missing))}
-    >
-      {asked.map((question) => (
-        <Question key={question.id} question={question} isMissing={missing.includes(question.id)} />
-      ))}
+    <div className="grid gap-y-6 sm:col-span-2">
+      {questions.map((question) => {
+        const name = questionName(question);
+        return (
+          <Question
+            key={name}
+            name={name}
+            about={question}
+            values={entries.values[name] ?? []}
+            photos={entries.photos[name] ?? []}
+            isMissing={name in errors}
+            onChange={(...values) => onChange(name, ...values)}
+            onPhotos={(photos) => onPhotos(name, photos)}
+          />
+        );
+      })}
     </div>
   );
 }
 
-type QuestionProps = { question: AskedQuestion; isMissing: boolean };
+type QuestionProps = {
+  name: string;
+  about: AskedQuestion;
+  values: readonly string[];
+  photos: readonly PickedPhoto[];
+  isMissing: boolean;
+  onChange: (...values: string[]) => void;
+  onPhotos: (photos: readonly PickedPhoto[]) => void;
+};
 
-function Question({ question: { id, question, answered_by: by, choices, required }, isMissing }: QuestionProps) {
-  const name = questionPrefix + id;
+function Question({ name, about, values, photos, isMissing, onChange, onPhotos }: QuestionProps) {
+  const { question, answered_by: by, choices, required } = about;
   const errorId = `${name}-error`;
   const attributes = {
     name,
@@ -90,7 +75,13 @@ function Question({ question: { id, question, answered_by: by, choices, required
     return (
       <div>
         <label className="option">
-          <input {...attributes} type="checkbox" value={confirmed} />
+          <input
+            {...attributes}
+            type="checkbox"
+            value={confirmed}
+            checked={values.length > 0}
+            onChange={({ currentTarget }) => onChange(...(currentTarget.checked ? [confirmed] : []))}
+          />
           <span>
             {question}
             {mark}
@@ -109,15 +100,34 @@ function Question({ question: { id, question, answered_by: by, choices, required
           {mark}
         </legend>
         {asksForPhotos(by) ? (
-          <PhotoPicker name={name} limit={photoLimits[by]} />
+          <PhotoPicker id={name} limit={photoLimits[by]} photos={photos} onChange={onPhotos} />
         ) : (
           <div className="flex flex-wrap gap-2">
             {choices.map((choice) =>
               by === 'choice' ? (
-                <OneChoice key={choice} name={name} value={choice} />
+                <label key={choice} className="option">
+                  <input
+                    name={name}
+                    type="radio"
+                    value={choice}
+                    checked={values.includes(choice)}
+                    onChange={() => onChange(choice)}
+                    // Another press takes it back.
+                    onClick={() => values.includes(choice) && onChange()}
+                  />
+                  <span>{choice}</span>
+                </label>
               ) : (
                 <label key={choice} className="option">
-                  <input {...attributes} type="checkbox" value={choice} />
+                  <input
+                    {...attributes}
+                    type="checkbox"
+                    value={choice}
+                    checked={values.includes(choice)}
+                    onChange={({ currentTarget: { checked } }) =>
+                      onChange(...choices.filter((each) => (each === choice ? checked : values.includes(each))))
+                    }
+                  />
                   <span>{choice}</span>
                 </label>
               ),
@@ -137,7 +147,13 @@ function Question({ question: { id, question, answered_by: by, choices, required
       <div className="relative">
         {isList ? (
           <>
-            <select {...attributes} id={name} defaultValue="" className="field appearance-none pr-11">
+            <select
+              {...attributes}
+              id={name}
+              value={values[0] ?? ''}
+              onChange={({ currentTarget }) => onChange(currentTarget.value)}
+              className="field appearance-none pr-11"
+            >
               <option value="" />
               {choices.map((choice) => (
                 <option key={choice}>{choice}</option>
@@ -154,6 +170,8 @@ function Question({ question: { id, question, answered_by: by, choices, required
             {...attributes}
             id={name}
             type="text"
+            value={values[0] ?? ''}
+            onChange={({ currentTarget }) => onChange(currentTarget.value)}
             maxLength={questionLimits.words}
             list={choices.length > 0 ? `${name}-choices` : undefined}
             className="field"
@@ -172,24 +190,25 @@ function Question({ question: { id, question, answered_by: by, choices, required
   );
 }
 
-/** One of several answers. Another press on it takes it back. */
-function OneChoice(choice: { name: string; value: string }) {
-  const input = useRef<HTMLInputElement>(null);
-  const wasChecked = useRef(false);
-  const clear = () => {
-    if (wasChecked.current && input.current) input.current.checked = false;
-    wasChecked.current = false;
-  };
-  return (
-    <label className="option" onPointerDown={() => (wasChecked.current = Boolean(input.current?.checked))}>
-      <input ref={input} {...choice} type="radio" onClick={clear} />
-      <span>{choice.value}</span>
-    </label>
-  );
-}
+type PickerProps = Pick<QuestionProps, 'photos'> & {
+  id: string;
+  limit: number;
+  onChange: QuestionProps['onPhotos'];
+};
 
-function PhotoPicker({ name, limit }: { name: string; limit: number }) {
+function PhotoPicker({ id, limit, photos, onChange }: PickerProps) {
   const host = useRef<HTMLDivElement>(null);
-  useEffect(() => (host.current ? showPhotoPicker(host.current, { name, limit }) : undefined), [name, limit]);
+  const latest = useRef({ photos, onChange });
+  latest.current = { photos, onChange };
+  useEffect(() => {
+    if (!host.current) return;
+    const { photos: earlier } = latest.current;
+    return showPhotoPicker(host.current, {
+      id,
+      limit,
+      photos: earlier,
+      onChange: (now) => latest.current.onChange(now),
+    }).end;
+  }, [id, limit]);
   return <div ref={host} />;
 }

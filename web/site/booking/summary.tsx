@@ -1,50 +1,42 @@
-import { useEffect, useRef, useState } from 'react';
 import { bookingFields } from '#shared/leads/booking-fields.ts';
+import { asksForPhotos } from '#shared/leads/questions.ts';
+import { noPreference } from '#shared/leads/services.ts';
+import type { PageContent } from '#shared/website/page.ts';
 import { buttonClass } from '../../common/button-class.ts';
-import { formName, questionPrefix } from './booking-values.ts';
+import { askedOf, type Entries, formName, questionName, type Step, textOf } from './entries.ts';
 import { stepLabels } from './form-labels.ts';
-import { optionLabels } from './option-labels.ts';
-import type { stepsOf } from './steps.ts';
 
-type Props = { steps: ReturnType<typeof stepsOf>; onChange: (form: HTMLFormElement, step: number) => void };
+type Props = Pick<PageContent, 'choices'> & {
+  steps: readonly Step[];
+  entries: Entries;
+  onChange: (step: number) => void;
+};
 
 /** What the visitor has said in the earlier steps, before it is sent. */
-export function Summary({ steps, onChange }: Props) {
-  const place = useRef<HTMLDivElement>(null);
-  const [said, setSaid] = useState<Record<string, string>>({});
-
-  // Read from the form once it is shown, as its controls keep their values themselves.
-  useEffect(() => {
-    const form = place.current?.closest('form');
-    if (form) setSaid(answersIn(form));
-  }, []);
-
+export function Summary({ steps, entries, choices, onChange }: Props) {
   return (
-    <div ref={place} className="border-t border-line pt-6 sm:col-span-2">
-      <p className="font-semibold">{optionLabels.summary}</p>
-      {steps.slice(0, -1).map(({ name, fields, questions }, index) => {
-        const asked = [
-          ...fields.map((field) => [formName(field), bookingFields[field].label] as const),
-          ...questions.map(({ id, question }) => [questionPrefix + id, question] as const),
-        ].filter(([control]) => said[control]);
-        if (asked.length === 0) return null;
+    <div className="border-t border-line pt-6 sm:col-span-2">
+      <p className="font-semibold">{stepLabels.summary}</p>
+      {steps.slice(0, -1).map((step, index) => {
+        const answers = answersIn(step, entries, choices).filter(([, answer]) => answer);
+        if (answers.length === 0) return null;
         return (
-          <div key={name} className="mt-4 flex items-start gap-4">
+          <div key={step.name} className="mt-4 flex items-start gap-4">
             <dl className="grid min-w-0 grow gap-2">
-              {asked.map(([control, label]) => (
-                <div key={control}>
+              {answers.map(([label, answer]) => (
+                <div key={label}>
                   <dt className="text-sm text-quiet">{label}</dt>
-                  <dd className="line-clamp-2">{said[control]}</dd>
+                  <dd className="line-clamp-2">{answer}</dd>
                 </div>
               ))}
             </dl>
             <button
               type="button"
               className={`${buttonClass('outline', 'compact')} shrink-0`}
-              onClick={({ currentTarget: { form } }) => form && onChange(form, index)}
+              onClick={() => onChange(index)}
             >
-              {optionLabels.change}
-              <span className="sr-only"> {stepLabels[name]}</span>
+              {stepLabels.change}
+              {step.name && <span className="sr-only"> {stepLabels[step.name]}</span>}
             </button>
           </div>
         );
@@ -53,14 +45,24 @@ export function Summary({ steps, onChange }: Props) {
   );
 }
 
-/** The answers of a form by the names of their controls, in the words of its options. */
-function answersIn(form: HTMLFormElement): Record<string, string> {
-  const answers: Record<string, string> = {};
-  for (const [name, value] of new FormData(form)) {
-    const option = form.querySelector<HTMLOptionElement>(`select[name="${name}"] > :checked`);
-    const isPhoto = form.querySelector(`li input[type=hidden][name="${name}"]`);
-    const words = isPhoto ? '1' : (option?.text ?? String(value));
-    if (value) answers[name] = answers[name] ? `${answers[name]}, ${words}` : words;
-  }
-  return answers;
+/** The answers of a step, in the words of its options. */
+function answersIn({ fields, questions }: Step, { values, photos }: Entries, choices: Props['choices']) {
+  const ofField = (name: Step['fields'][number]) => {
+    const field = bookingFields[name];
+    const value = textOf(values, formName(name));
+    const words: Readonly<Record<string, string | undefined>> =
+      field.control === 'choice'
+        ? field.options
+        : field.control === 'artist'
+          ? { [noPreference]: field.none, ...Object.fromEntries(choices.map((each) => [each.value, each.name])) }
+          : {};
+    return [field.label, words[value] ?? value] as const;
+  };
+  const ofQuestion = (question: Step['questions'][number]) => {
+    const name = questionName(question);
+    const sent = (photos[name] ?? []).length;
+    const answer = asksForPhotos(question.answered_by) ? sent > 0 && stepLabels.photos(sent) : values[name]?.join(', ');
+    return [question.question, answer || ''] as const;
+  };
+  return [...fields.map(ofField), ...askedOf(questions, values).map(ofQuestion)];
 }

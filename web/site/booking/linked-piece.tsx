@@ -1,27 +1,34 @@
 import { X } from 'lucide';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type Piece, pieceIdPattern, pieceImages, pieceLabel, pieceLimits, pieceText } from '#shared/leads/pieces.ts';
 import type { PageContent } from '#shared/website/page.ts';
 import { Icon } from '../../common/icon.tsx';
-import { optionLabels } from './option-labels.ts';
+import { formLabels } from './form-labels.ts';
 
-type Props = Pick<PageContent, 'choices'> & { search: string };
+/** A piece, and the URL of its tile's image. */
+type Found = Piece & { image?: string | undefined };
 
 /** A page of a list. */
 const listPath = /^\/gallery(\/\w+)+$/;
 
 /**
- * What a link asked the form for: it chooses the artist, by choice or name, and shows the piece. A link can come from a stranger, so it
- * names the tile, and the words are those of the website.
+ * What the link that led to the form names: a piece, and an artist by choice or name, who is chosen once. A link can come from a
+ * stranger, so it names the tile, and the words are those of the website.
+ * @param choose chooses an artist by the value of the choice, and marks the entry of the history as one that has chosen
  */
-export function Asked({ choices, search }: Props) {
-  const place = useRef<HTMLDivElement>(null);
-  const asked = new URLSearchParams(search);
-  const [id = '', from = '', artist] = ['piece', 'from', 'artist'].map((name) => asked.get(name) || undefined);
+export function useLinkedPiece(choices: PageContent['choices'], choose: (artist: string) => void): Found | undefined {
+  const search = useSyncExternalStore(
+    followUrl,
+    () => location.search,
+    () => '',
+  );
+  const linked = new URLSearchParams(search);
+  const [id = '', from = '', artist] = ['piece', 'from', 'artist'].map((name) => linked.get(name) || undefined);
   const isPiece = pieceIdPattern.test(id);
   const [found, setFound] = useState<Found>();
-  const { image, ...said }: Found = found?.id === id ? found : { id };
-  const wanted = isPiece ? said.artist : artist;
+  const piece: Found = found?.id === id ? found : { id };
+  const wanted = isPiece ? piece.artist : artist;
+  const choice = choices.find(({ value, name }) => value === wanted || name === wanted)?.value;
 
   useEffect(() => {
     let isWanted = isPiece;
@@ -34,37 +41,28 @@ export function Asked({ choices, search }: Props) {
     };
   }, [id, isPiece, from]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link.
   useEffect(() => {
-    const form = place.current?.closest('form');
-    form?.addEventListener('reset', forget);
-    const choice = choices.find(({ value, name }) => value === wanted || name === wanted);
-    const field = form?.querySelector<HTMLSelectElement>('#artist');
-    // Once only: after a reload, the visitor may have chosen another artist.
-    if (choice && field && history.state !== 'asked') {
-      history.replaceState('asked', '');
-      field.value = choice.value;
-      field.dispatchEvent(new Event('input', { bubbles: true }));
-    }
-    return () => form?.removeEventListener('reset', forget);
-  }, [choices, wanted]);
+    // After a reload, the visitor may have chosen another artist.
+    if (choice && history.state === null) choose(choice);
+  }, [choice, search]);
 
-  const piece = isPiece && said;
-  const images = piece ? (image ? [image] : pieceImages(piece)) : [];
+  return isPiece ? piece : undefined;
+}
+
+/** The piece in the form, which the visitor can remove. */
+export function LinkedPiece({ piece }: { piece: Found }) {
+  const images = piece.image ? [piece.image] : pieceImages(piece);
   return (
-    <div ref={place} className="empty:hidden sm:col-span-2">
-      {piece && (
-        <div className="flex items-center gap-4 border border-line">
-          <Preview key={images.join()} urls={images} />
-          <p className="min-w-0 grow py-2 first:pl-4">
-            <span className="block text-sm text-quiet">{pieceLabel}</span>
-            {pieceText(piece)}
-          </p>
-          <button type="button" aria-label={optionLabels.removePiece} className="icon-button size-12" onClick={forget}>
-            <Icon icon={X} />
-          </button>
-          <input type="hidden" name="piece" value={JSON.stringify(piece)} />
-        </div>
-      )}
+    <div className="flex items-center gap-4 border border-line sm:col-span-2">
+      <Preview key={images.join()} urls={images} />
+      <p className="min-w-0 grow py-2 first:pl-4">
+        <span className="block text-sm text-quiet">{pieceLabel}</span>
+        {pieceText(piece)}
+      </p>
+      <button type="button" aria-label={formLabels.removePiece} className="icon-button size-12" onClick={removeLink}>
+        <Icon icon={X} />
+      </button>
     </div>
   );
 }
@@ -84,8 +82,6 @@ function Preview({ urls }: { urls: string[] }) {
 function loadImage(url: string): Promise<void> {
   return Object.assign(new Image(), { src: url }).decode();
 }
-
-type Found = Piece & { image?: string | undefined };
 
 /** What a tile shows, cut to what the server takes. */
 function wordsOf(tile: Element): Found {
@@ -107,7 +103,14 @@ function tileIn(page: Document, id: string): Element | null {
   return page.querySelector(`.tile[id="${CSS.escape(id)}"]`);
 }
 
-function forget(): void {
-  history.replaceState(null, '', location.pathname + location.hash);
+function followUrl(changed: () => void): () => void {
+  addEventListener('popstate', changed);
+  return () => removeEventListener('popstate', changed);
+}
+
+/** Takes what the link named out of the address. */
+export function removeLink(): void {
+  if (!location.search) return;
+  history.replaceState(history.state, '', location.pathname + location.hash);
   dispatchEvent(new PopStateEvent('popstate'));
 }

@@ -1,17 +1,25 @@
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { Asked } from './asked.tsx';
+import { LinkedPiece, useLinkedPiece } from './linked-piece.tsx';
 
 const picture = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
+function Form() {
+  const piece = useLinkedPiece([], () => {});
+  return piece && <LinkedPiece piece={piece} />;
+}
 
 /** The form with a piece, beside a tile that has this image. */
 function show(image: string) {
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = `<ul><li class="tile" id="tAbCd-_12"><img src="${image}" alt=""></li></ul><form></form>`;
   const root = createRoot(container.querySelector('form')!);
-  root.render(<Asked choices={[]} search="?piece=tAbCd-_12" />);
+  const before = location.href;
+  history.replaceState(null, '', '?piece=tAbCd-_12');
+  root.render(<Form />);
   onTestFinished(() => {
+    history.replaceState(null, '', before);
     root.unmount();
     container.remove();
   });
