@@ -25,8 +25,9 @@ if (page) {
   if (page.dataset.version) followLater();
   offerAnalyticsLater(page.dataset.analytics);
   for (const type of ['settings-updated', 'seo-settings-updated']) addEventListener(type, refresh);
-  // Last, because reading the storage fails where it is blocked.
-  careForForm();
+  addEventListener('pagehide', keepTyped);
+  // The last event in a tab that a phone discards.
+  document.addEventListener('visibilitychange', keepTyped);
 } else {
   console.error(`No page has the path ${location.pathname}`);
 }
@@ -56,11 +57,17 @@ function offerAnalyticsLater(id: string | undefined): void {
   if (id) whenIdle(() => void offer(id));
 }
 
-/** Starts when the form is used, or at once when it was used before this script or the tab has kept what was typed in it. */
-function careForForm(): void {
-  const care = () => void import('../site/booking/form-care.ts').catch(console.error);
-  addEventListener('input', care);
-  if (document.querySelector('form :focus') || sessionStorage.booking) care();
+/** Keeps what is typed before the form has loaded. Once it has, it keeps its values itself (`kept-entries.ts`), after this. */
+function keepTyped(): void {
+  const typed = [...document.querySelectorAll<HTMLInputElement>('form .field')].filter(({ value }) => value);
+  if (typed.length === 0) return;
+  const { values = [], ...others } = JSON.parse(sessionStorage.booking || '{}');
+  const names = new Set(typed.map(({ name }) => name));
+  const kept = values.filter(([name]: [string]) => !names.has(name));
+  sessionStorage.booking = JSON.stringify({
+    ...others,
+    values: [...kept, ...typed.map(({ name, value }) => [name, value])],
+  });
 }
 
 function refresh(): void {

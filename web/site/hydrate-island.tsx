@@ -10,7 +10,7 @@ export async function hydrateIsland<Given extends object>(
   Component: ComponentType<Given>,
   ended: AbortSignal,
 ): Promise<void> {
-  const written = () => place.nextElementSibling?.textContent ?? '';
+  const written = () => textBeside(place);
   let shown = written();
   const draw = (ready: () => void) => (
     <Ready then={ready}>
@@ -30,6 +30,15 @@ export async function hydrateIsland<Given extends object>(
       ended.addEventListener('abort', () => root.unmount());
     });
   });
+}
+
+/** The data of an `Island`. */
+export function dataOf<Given extends object>(place: HTMLElement): Given {
+  return JSON.parse(textBeside(place));
+}
+
+function textBeside(place: HTMLElement): string {
+  return place.nextElementSibling?.textContent ?? '';
 }
 
 function Ready({ then, children }: { then: () => void; children: ReactNode }) {

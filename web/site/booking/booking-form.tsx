@@ -1,152 +1,42 @@
-import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { type BookingFieldName, bookingFieldNames } from '#shared/leads/booking-fields.ts';
-import type { PageContent } from '#shared/website/page.ts';
+import { useRef, useState } from 'react';
+import { type BookingFieldName, bookingFields } from '#shared/leads/booking-fields.ts';
 import { buttonClass } from '../../common/button-class.ts';
-import { clearNotices, showNotice } from '../../common/notices/shown-notices.ts';
-import { cleanEmail } from '../clean-email.ts';
 import { BookingCode } from './booking-code.tsx';
-import { bookingNotices, waitingNotice } from './booking-notices.ts';
-import { type BookingRequest, formName, missingFields, readValues, toBody } from './booking-values.ts';
+import { askedOf, formName, type Step, textOf } from './entries.ts';
 import { Field } from './field.tsx';
 import { formLabels, stepLabels } from './form-labels.ts';
-import { HiddenField, hiddenValue } from './hidden-field.tsx';
-import { loadOptions, option, sayNotLoaded } from './load-options.ts';
-import { addDetails, Questions } from './questions.tsx';
-import { requestKeyFor } from './request-key.ts';
+import { HiddenField } from './hidden-field.tsx';
+import { LinkedPiece } from './linked-piece.tsx';
+import type { QuestionParts } from './load-parts.ts';
 import type { StoredLead } from './send-booking.ts';
-import { stepsOf } from './steps.ts';
-
-const Summary = option('Summary');
-const Asked = option('Asked');
-
-type FieldErrors = Partial<Record<BookingFieldName, string>>;
+import { nextStep } from './steps.ts';
+import { type Booking, type FormContent, useBooking } from './use-booking.ts';
+import { useSubmit } from './use-submit.ts';
+import { WaitingList } from './waiting-list.tsx';
 
 type Props = {
-  content: Pick<PageContent, 'choices' | 'questions' | 'privacyVersion'>;
+  content: FormContent;
   /** Id of the form's heading. */
   labelledBy: string;
+  /** What shows the questions. The document has none of it. */
+  parts?: QuestionParts | undefined;
   /** Called when the request is stored, before the notice. */
   onStored?: (lead: StoredLead) => void;
 };
 
-/**
- * The booking form. Required values are checked here, so that the notice can appear (BOOK-04); the browser checks the email
- * address before it fires `submit` (BOOK-06).
- */
-export function BookingForm({ content: { choices, questions, privacyVersion }, labelledBy, onStored }: Props) {
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [sending, setSending] = useState(false);
-  const [failure, setFailure] = useState('');
-  const [lead, setLead] = useState<StoredLead>();
-  const isSending = useRef(false);
-  /** What gets the focus once it is shown. */
-  const wanted = useRef<HTMLElement>(null);
-  const [step, setStep] = useState(0);
+/** The booking form. Before it is hydrated, it is plain HTML, which the browser can post. */
+export function BookingForm({ content, labelledBy, parts, onStored = () => {} }: Props) {
+  const form = useRef<HTMLFormElement>(null);
   // A form that is open when the studio changes its questions keeps its shape, and so what is typed.
-  const [inSteps] = useState(questions !== undefined);
-  const steps = inSteps ? stepsOf(questions ?? []) : undefined;
-  const isLast = !steps || step === steps.length - 1;
-  const search = useSyncExternalStore(
-    followUrl,
-    () => location.search,
-    () => '',
-  );
+  const [inSteps] = useState(content.questions !== undefined);
+  const booking = useBooking(form, content, inSteps);
+  const { steps, step, isLast, entries } = booking;
+  const { submit, sending, waits, failure, lead, use } = useSubmit(form, content, booking, onStored);
 
-  useEffect(() => {
-    wanted.current?.focus();
-    wanted.current = null;
-  });
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isSending.current) return;
-    clearNotices();
-    setFailure('');
-    const form = event.currentTarget;
-    const data = new FormData(form);
-    const values = readValues(data);
-    const missing = missingFields(values).filter((name) => isLast || steps[step]?.fields.includes(name));
-    showErrors(form, Object.fromEntries(missing.map((field) => [field, formLabels.required])));
-    if (missing.length > 0) return showNotice(bookingNotices.missingInformation);
-    if (!isLast) return go(form, 1);
-
-    isSending.current = true;
-    setSending(true);
-    const body: BookingRequest = toBody(values);
-    addDetails(body, data);
-    const piece = data.get('piece');
-    if (piece) body.piece = JSON.parse(String(piece));
-    const about: BookingRequest['form'] = {
-      // Of `form-care.ts`.
-      token: form.dataset.token,
-      subject: hiddenValue(data),
-      privacy_version: privacyVersion || undefined,
-      wait: data.has('wait') || undefined,
-    };
-    const key = requestKeyFor(form, body);
-    // `form-care.ts` has loaded it by now, unless the connection is lost.
-    const answer = await import('./send-booking.ts').then(
-      ({ sendBooking }) => sendBooking({ ...body, form: about }, key),
-      (error) => {
-        sayNotLoaded(error);
-        return { kind: 'failed' } as const;
-      },
-    );
-    isSending.current = false;
-    setSending(false);
-
-    if (answer.kind === 'stored') {
-      // The same values sent again are a new request.
-      delete form.dataset.body;
-      form.reset();
-      setStep(0);
-      form.focus({ preventScroll: true });
-      setLead(answer.lead);
-      onStored?.(answer.lead);
-      showNotice(answer.lead?.waits ? waitingNotice : bookingNotices.bookingSubmitted);
-      return;
-    }
-    if (answer.kind === 'refused' && answer.field) showErrors(form, { [answer.field]: answer.message });
-    const isTooMany = answer.kind === 'refused' && answer.isTooMany;
-    const { submissionFailed } = bookingNotices;
-    const reason = isTooMany ? answer.message : submissionFailed.body;
-    if (answer.kind === 'failed') setFailure(formLabels.offline);
-    else if (!answer.field) setFailure(reason);
-    showNotice({ ...submissionFailed, body: reason });
-  }
-
-  /** Marks the fields and focuses the first one. */
-  function showErrors(form: HTMLFormElement, found: FieldErrors) {
-    setErrors(found);
-    const first = bookingFieldNames.find((name) => name in found);
-    if (first) reveal(form.querySelector(`#${formName(first)}`));
-  }
-
-  /** Shows the step of an element, which then gets the focus. */
-  function reveal(element: HTMLElement | null) {
-    wanted.current = element;
-    const place = element?.closest<HTMLElement>('fieldset[data-step]');
-    if (place) setStep(Number(place.dataset.step));
-  }
-
-  const show = (form: HTMLFormElement, shown: number) =>
-    reveal(form.querySelector(`fieldset[data-step="${shown}"] > legend`));
-
-  async function go(form: HTMLFormElement, by: 1 | -1) {
-    const options = await loadOptions();
-    if (options) show(form, options.stepFrom(steps ?? [], step, by, readValues(new FormData(form)).service));
-  }
-
-  function clearError(id: string) {
-    const changed = bookingFieldNames.find((name) => formName(name) === id);
-    if (changed && changed in errors) setErrors(({ [changed]: _, ...others }) => others);
-  }
-
-  const labels = formLabels;
   return (
     <>
-      {/* Method and action matter only for a submit before the script has loaded: no input may end up in a URL. */}
       <form
+        ref={form}
         method="post"
         action="/api/leads"
         tabIndex={-1}
@@ -154,61 +44,48 @@ export function BookingForm({ content: { choices, questions, privacyVersion }, l
         aria-busy={sending}
         className="grid gap-x-5 gap-y-6 outline-none sm:grid-cols-2"
         onSubmit={submit}
-        // Of a photo in another step.
-        onInvalidCapture={({ target }) => reveal((target as HTMLElement).querySelector('button'))}
-        onChange={({ target }) => {
-          cleanEmail(target as unknown as HTMLInputElement);
-          clearError((target as unknown as HTMLInputElement).id);
-        }}
+        onFocus={use}
+        onInput={use}
       >
-        <p className="text-sm text-quiet sm:col-span-2">{labels.requiredHint}</p>
+        <p className="text-sm text-quiet sm:col-span-2">{formLabels.requiredHint}</p>
         <HiddenField />
-        {/(artist|piece)=/.test(search) && <Asked choices={choices} search={search} />}
-        {steps
-          ? steps.map(({ name, fields, questions: asked }, index) => (
-              <fieldset key={name} data-step={index} hidden={index !== step} className="step">
-                <legend tabIndex={-1} className="outline-none">
-                  <span className="text-sm text-quiet">{stepLabels.of(index + 1, steps.length)}</span>
-                  <progress aria-hidden="true" value={index + 1} max={steps.length} />
-                  <span className="poster text-2xl">{stepLabels[name]}</span>
-                </legend>
-                {fields.map((field) => (
-                  <Field key={field} name={field} error={errors[field]} choices={choices} />
-                ))}
-                {asked.length > 0 && <Questions questions={asked} />}
-                {index === step && index === steps.length - 1 && <Summary steps={steps} onChange={show} />}
+        {booking.piece && <LinkedPiece piece={booking.piece} />}
+        {inSteps
+          ? steps.map((each, index) => (
+              <fieldset key={each.name} hidden={index !== step} className="step">
+                <StepLegend step={each} index={index} count={steps.length} />
+                <Fields booking={booking} step={each} choices={content.choices} parts={parts} />
+                {parts && index === step && isLast && (
+                  <parts.Summary steps={steps} entries={entries} choices={content.choices} onChange={booking.show} />
+                )}
               </fieldset>
             ))
-          : bookingFieldNames.map((name) => <Field key={name} name={name} error={errors[name]} choices={choices} />)}
-        {isLast && (
-          <p className="text-sm text-quiet sm:col-span-2">
-            {labels.privacy}{' '}
-            <a href="/privacy" target="_blank" rel="noopener" className="link text-foreground">
-              {labels.privacyLink}
-              <span className="sr-only"> {labels.newTab}</span>
-            </a>
-          </p>
-        )}
+          : steps.map((only) => <Fields key="only" booking={booking} step={only} choices={content.choices} />)}
+        {isLast && <PrivacyLine />}
         <button
           type="submit"
           // Of a step, only its own fields are checked.
           formNoValidate={!isLast}
-          data-step={isLast ? undefined : step}
           aria-disabled={sending}
           className={`${buttonClass('primary')} mt-2 w-full scriptless:hidden sm:col-span-2 sm:w-auto sm:justify-self-start`}
         >
-          {isLast ? (sending ? labels.submitting : labels.submit) : stepLabels.next}
+          {isLast ? (sending ? formLabels.submitting : formLabels.submit) : stepLabels.next}
         </button>
-        {steps && (
+        {inSteps && (
           <button
             type="button"
             hidden={step === 0}
             // Below what the photos say of the button before it.
             className="link order-last cursor-pointer justify-self-start py-2 font-medium sm:col-span-2"
-            onClick={({ currentTarget: { form } }) => form && go(form, -1)}
+            onClick={() => booking.show(nextStep(steps, step, -1, entries.values))}
           >
             {stepLabels.back}
           </button>
+        )}
+        {inSteps && (
+          <p role="status" className="text-sm text-quiet empty:hidden sm:col-span-2">
+            {parts?.photoNotice(booking.photos, waits)}
+          </p>
         )}
         {failure && <p className="text-sm text-error">{failure}</p>}
       </form>
@@ -217,7 +94,73 @@ export function BookingForm({ content: { choices, questions, privacyVersion }, l
   );
 }
 
-function followUrl(changed: () => void): () => void {
-  addEventListener('popstate', changed);
-  return () => removeEventListener('popstate', changed);
+type FieldsProps = Pick<FormContent, 'choices'> & Pick<Props, 'parts'> & { booking: Booking; step: Step };
+
+/** The fields of a step, and what the studio asks in it. */
+function Fields({ booking, step, choices, parts }: FieldsProps) {
+  const { entries, errors, corrections } = booking;
+  const asked = askedOf(step.questions, entries.values);
+  const fieldOf = (field: BookingFieldName) => {
+    const name = formName(field);
+    const value = textOf(entries.values, name);
+    const closed = choices.find((choice) => choice.value === value)?.closed;
+    return (
+      <Field
+        key={field}
+        name={field}
+        value={value}
+        error={errors[name]}
+        correction={corrections[name]}
+        choices={choices}
+        onChange={(changed) => booking.change(name, changed)}
+        onCorrect={(corrected) => booking.correct(name, corrected)}
+      >
+        {bookingFields[field].control === 'artist' && choices.some((choice) => choice.closed) && (
+          <WaitingList
+            closed={closed}
+            waits={textOf(entries.values, 'wait') !== ''}
+            onChange={(waits) => booking.change('wait', waits ? 'on' : '')}
+          />
+        )}
+      </Field>
+    );
+  };
+  return (
+    <>
+      {step.fields.map(fieldOf)}
+      {parts && asked.length > 0 && (
+        <parts.QuestionFields
+          // A form that was emptied has no photos.
+          key={booking.round}
+          questions={asked}
+          entries={entries}
+          errors={errors}
+          onChange={booking.change}
+          onPhotos={booking.changePhotos}
+        />
+      )}
+    </>
+  );
+}
+
+function StepLegend({ step, index, count }: { step: Step; index: number; count: number }) {
+  return (
+    <legend tabIndex={-1} className="outline-none">
+      <span className="text-sm text-quiet">{stepLabels.of(index + 1, count)}</span>
+      <progress aria-hidden="true" value={index + 1} max={count} />
+      {step.name && <span className="poster text-2xl">{stepLabels[step.name]}</span>}
+    </legend>
+  );
+}
+
+function PrivacyLine() {
+  return (
+    <p className="text-sm text-quiet sm:col-span-2">
+      {formLabels.privacy}{' '}
+      <a href="/privacy" target="_blank" rel="noopener" className="link text-foreground">
+        {formLabels.privacyLink}
+        <span className="sr-only"> {formLabels.newTab}</span>
+      </a>
+    </p>
+  );
 }

@@ -1,11 +1,15 @@
-import { hydrateIsland } from '../hydrate-island.tsx';
+import type { ComponentProps } from 'react';
+import { dataOf, hydrateIsland } from '../hydrate-island.tsx';
+import { loadParts } from './load-parts.ts';
 import { SectionForm } from './section-form.tsx';
 
 export async function start(place: HTMLElement, ended: AbortSignal): Promise<void> {
   const inform = () => void startNotices(ended).catch(console.error);
   if (place.contains(document.activeElement)) inform();
   else place.addEventListener('focusin', inform, { once: true });
-  await hydrateIsland(place, SectionForm, ended);
+  type Given = ComponentProps<typeof SectionForm>;
+  const parts = await loadParts(dataOf<Given>(place).content);
+  await hydrateIsland(place, (given: Given) => <SectionForm {...given} parts={parts} />, ended);
 }
 
 /**

@@ -1,7 +1,13 @@
-import type { PageContent } from '#shared/website/page.ts';
 import { BookingForm } from './booking-form.tsx';
+import type { QuestionParts } from './load-parts.ts';
+import type { FormContent } from './use-booking.ts';
+
+type Props = {
+  content: FormContent;
+  parts?: QuestionParts | undefined;
+};
 
 /** The form of the booking section. */
-export function SectionForm({ content }: { content: Pick<PageContent, 'choices' | 'questions' | 'privacyVersion'> }) {
-  return <BookingForm content={content} labelledBy="booking-title" />;
+export function SectionForm({ content, parts }: Props) {
+  return <BookingForm content={content} parts={parts} labelledBy="booking-title" />;
 }

@@ -1,15 +1,17 @@
 import type { ApiError } from '#shared/contract/errors.ts';
-import type { BookingFieldName } from '#shared/leads/booking-fields.ts';
 import type { ReceivedLead } from '#shared/leads/lead-schemas.ts';
 import { fetchRetried } from '../../common/fetch-retried.ts';
-import { type BookingRequest, fieldOf } from './booking-values.ts';
+import { type BookingRequest, controlOf } from './entries.ts';
 
 export type StoredLead = Pick<ReceivedLead, 'code' | 'request_key' | 'waits'> | undefined;
 
-/** The result of a booking request. `stored` has the lead, if its response could be read, `refused` has the server's message; `failed` means the outcome is unknown. */
+/**
+ * The result of a booking request. `stored` has the lead, if its response could be read, `refused` has the server's message and the name
+ * of the control that it is about; `failed` means the outcome is unknown.
+ */
 type BookingAnswer =
   | { kind: 'stored'; lead: StoredLead }
-  | { kind: 'refused'; isTooMany: boolean; message: string; field: BookingFieldName | undefined }
+  | { kind: 'refused'; isTooMany: boolean; message: string; control: string | undefined }
   | { kind: 'failed' };
 
 const timeoutSeconds = 30;
@@ -37,7 +39,7 @@ export async function sendBooking(body: BookingRequest, key: string): Promise<Bo
       // The message helps: visitors were too many, or the answers to the studio's questions do not fit them.
       isTooMany: code === 'too-many-requests' || /^(details|photos)/.test(`${field}`),
       message,
-      field: fieldOf(field),
+      control: controlOf(field),
     };
   } catch {
     return { kind: 'failed' };

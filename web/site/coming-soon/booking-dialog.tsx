@@ -5,6 +5,7 @@ import { Icon } from '../../common/icon.tsx';
 import { NoticeRegion } from '../../common/notices/notice-region.tsx';
 import { useModal } from '../../common/use-modal.ts';
 import { BookingForm } from '../booking/booking-form.tsx';
+import type { QuestionParts } from '../booking/load-parts.ts';
 import type { StoredLead } from '../booking/send-booking.ts';
 import { comingSoonLabels } from '../site-labels.ts';
 
@@ -15,6 +16,7 @@ export type SoonContent = Pick<ComingSoonContent, 'choices' | 'questions' | 'pri
 type Props = {
   open: boolean;
   content: SoonContent;
+  parts: QuestionParts | undefined;
   onClose: () => void;
   onStored: (lead: StoredLead) => void;
 };
@@ -26,7 +28,7 @@ const titleId = 'booking-title';
  * The booking form in a dialog, which closes when the request is stored (SOON-10). Typed values survive closing, because
  * the dialog is easily closed by accident.
  */
-export function BookingDialog({ open, content, onClose, onStored }: Props) {
+export function BookingDialog({ open, content, parts, onClose, onStored }: Props) {
   const texts = content.texts.booking;
   const dialog = useModal(open);
   const [wanted, setWanted] = useState(open);
@@ -59,6 +61,7 @@ export function BookingDialog({ open, content, onClose, onStored }: Props) {
         {wanted && (
           <BookingForm
             content={content}
+            parts={parts}
             labelledBy={titleId}
             onStored={(lead) => {
               onClose();

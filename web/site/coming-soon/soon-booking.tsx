@@ -3,12 +3,15 @@ import { phoneLink } from '#shared/values/phone-link.ts';
 import { buttonClass } from '../../common/button-class.ts';
 import { NoticeRegion } from '../../common/notices/notice-region.tsx';
 import { BookingCode } from '../booking/booking-code.tsx';
+import type { QuestionParts } from '../booking/load-parts.ts';
 import type { StoredLead } from '../booking/send-booking.ts';
 import { comingSoonLabels, siteLabels } from '../site-labels.ts';
 import { BookingDialog, type SoonContent } from './booking-dialog.tsx';
 
+type Props = { content: SoonContent; phone: string; parts?: QuestionParts | undefined };
+
 /** The ways to the studio before it opens: a request in a dialog, and a call. */
-export function SoonBooking({ content, phone }: { content: SoonContent; phone: string }) {
+export function SoonBooking({ content, phone, parts }: Props) {
   const [booking, setBooking] = useState(false);
   const [lead, setLead] = useState<StoredLead>();
   return (
@@ -30,7 +33,13 @@ export function SoonBooking({ content, phone }: { content: SoonContent; phone: s
         )}
       </div>
       <BookingCode lead={lead} />
-      <BookingDialog open={booking} content={content} onClose={() => setBooking(false)} onStored={setLead} />
+      <BookingDialog
+        open={booking}
+        content={content}
+        parts={parts}
+        onClose={() => setBooking(false)}
+        onStored={setLead}
+      />
       <NoticeRegion />
     </>
   );

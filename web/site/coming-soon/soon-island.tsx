@@ -1,4 +1,10 @@
-import { hydrateIsland } from '../hydrate-island.tsx';
+import type { ComponentProps } from 'react';
+import { loadParts } from '../booking/load-parts.ts';
+import { dataOf, hydrateIsland } from '../hydrate-island.tsx';
 import { SoonBooking } from './soon-booking.tsx';
 
-export const start = (place: HTMLElement, ended: AbortSignal) => hydrateIsland(place, SoonBooking, ended);
+export async function start(place: HTMLElement, ended: AbortSignal): Promise<void> {
+  type Given = ComponentProps<typeof SoonBooking>;
+  const parts = await loadParts(dataOf<Given>(place).content);
+  await hydrateIsland(place, (given: Given) => <SoonBooking {...given} parts={parts} />, ended);
+}

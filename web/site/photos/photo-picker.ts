@@ -1,57 +1,81 @@
 import { buttonClass } from '../../common/button-class.ts';
-import type { KeptPhoto } from '../booking/kept-form.ts';
 import { element } from '../element.ts';
 import { photoLabels as labels } from './photo-labels.ts';
 import { RefusedError, sendPhoto, UnreadableError } from './send-photo.ts';
 
-type Options = {
-  /** The name of the values with the ids of the photos, and the id of the button that adds photos. */
-  name: string;
-  limit: number;
+/** A photo that the visitor has added. `lost` is one that a reload has interrupted. */
+export type PickedPhoto = {
+  file: string;
+  state: 'sending' | 'sent' | 'refused' | 'failed' | 'lost';
+  /** When it was added, in milliseconds since 1970. */
+  sentAt: number;
+  /** The id of a photo that is sent. */
+  id?: string | undefined;
+  /** The URL of a small picture of it. */
+  preview: () => string;
+  /** Moves the focus to what can be done about it. */
+  focus: () => void;
 };
-type Photo = { line: HTMLElement; state: 'sending' | 'sent' | 'refused' | 'failed' };
+
+type Options = {
+  /** The id of the button that adds photos. */
+  id: string;
+  limit: number;
+  /** Those that were added before; the visitor is told which of them must be added again. */
+  photos?: readonly PickedPhoto[];
+  /** Called with all photos after each change. */
+  onChange: (photos: readonly PickedPhoto[]) => void;
+};
+type Photo = Omit<PickedPhoto, 'preview' | 'focus'> & { line: HTMLElement };
+
+/** What a form with these photos says at its button. @param waits whether it is submitted as soon as they are sent */
+export function photoNotice(photos: readonly PickedPhoto[], waits: boolean): string {
+  const some = (state: PickedPhoto['state']) => photos.some((photo) => photo.state === state);
+  if (some('failed')) return labels.unfinished;
+  if (some('sending')) return waits ? labels.wait : labels.stillSending;
+  return some('refused') ? labels.leftOut : '';
+}
 
 const offScreen = 'absolute -left-[999em]';
 
 /**
- * Lets a visitor add photos to the form around an element. Each is sent at once, and its id is a value of the form. The form is
- * submitted only when no photo is being sent or waits for a connection. A line at the form's end, beside its button, says what
- * the button does with the photos. Without React, because the page of a request has none.
- * @returns removes the photos and all listeners
+ * Lets a visitor add photos in an element. Each is sent at once. The form that they belong to decides when it is submitted. Without
+ * React, because the page of a request has none.
+ * @returns `clear` removes the photos, `end` everything, `notice` is what the form says at its button
  */
-export function showPhotoPicker(host: HTMLElement, options: Options): () => void {
+export function showPhotoPicker(host: HTMLElement, options: Options) {
   const picker = new PhotoPicker(host, options);
-  return () => picker.end();
+  return {
+    clear: () => picker.clear(),
+    end: () => picker.end(),
+    notice: (waits: boolean) => photoNotice(picker.photos, waits),
+  };
 }
 
 class PhotoPicker {
   readonly #host: HTMLElement;
-  readonly #form: HTMLFormElement;
-  readonly #name: string;
   readonly #limit: number;
+  readonly #onChange: Options['onChange'];
   readonly #photos = new Set<Photo>();
   readonly #ended = new AbortController();
   readonly #list = element('ul', 'grid gap-3');
-  readonly #status = statusLine(offScreen);
-  readonly #atButton = statusLine('text-sm text-quiet sm:col-span-2');
+  readonly #status = element('p', offScreen);
   readonly #add: HTMLElement;
   readonly #buttons: HTMLElement;
-  #wantsSubmit = false;
 
-  constructor(host: HTMLElement, { name, limit }: Options) {
+  constructor(host: HTMLElement, { id, limit, photos = [], onChange }: Options) {
     this.#host = host;
-    this.#form = host.closest('form') as HTMLFormElement;
-    this.#name = name;
     this.#limit = limit;
-    this.#form.append(this.#atButton);
+    this.#onChange = onChange;
     const take = (files: File[]) => this.#take(files);
     this.#add = chooser(limit === 1 ? labels.addOne : labels.add, { multiple: limit > 1 }, take);
-    this.#add.id = name;
+    this.#add.id = id;
     this.#buttons = element('div', 'flex flex-wrap gap-3', this.#add);
     // Elsewhere, the input would open the same dialog as the other one.
     if (matchMedia('(pointer: coarse)').matches) {
       this.#buttons.append(chooser(labels.take, { capture: 'environment' }, take));
     }
+    this.#status.setAttribute('role', 'status');
     host.replaceChildren(
       element('p', 'text-sm text-quiet', labels.hint(limit)),
       this.#list,
@@ -59,24 +83,25 @@ class PhotoPicker {
       this.#status,
     );
     host.className = 'grid gap-3';
-
-    const { signal } = this.#ended;
-    this.#add.addEventListener('kept-photos', (event) => this.#showKept((event as CustomEvent<KeptPhoto[]>).detail));
-    this.#form.addEventListener('submit', (event) => this.#check(event), { capture: true, signal });
-    this.#form.addEventListener('reset', () => this.#clear(), { signal });
+    if (photos.length > 0) this.#showEarlier(photos);
   }
 
   end(): void {
     this.#ended.abort();
-    this.#atButton.remove();
     this.#host.replaceChildren();
+  }
+
+  clear(): void {
+    this.#photos.clear();
+    this.#list.replaceChildren();
+    this.#say('');
+    this.#changed();
   }
 
   #take(files: File[]): void {
     const free = this.#limit - this.#photos.size;
     this.#say(files.length > free ? labels.tooMany(this.#limit) : '');
     for (const file of files.slice(0, free)) this.#send(file);
-    this.#showButtons();
   }
 
   #send(file: File): void {
@@ -87,14 +112,13 @@ class PhotoPicker {
     const remove = button(labels.cancel, () => {
       stop.abort();
       this.#remove(photo);
-      this.#settle();
     });
     const preview = Object.assign(document.createElement('canvas'), { width: 128, height: 128 });
     preview.style.width = preview.style.height = '4rem';
     const actions = element('div', 'flex flex-wrap gap-3', remove);
     const line = element('li', 'flex gap-4', preview, element('div', 'grid min-w-0 grow gap-2', text, bar, actions));
-    const photo = this.#show({ line, state: 'sending' }, file.name, Date.now());
-    this.#tell();
+    const photo = this.#show({ line, state: 'sending', file: file.name, sentAt: Date.now() });
+    this.#changed();
 
     const signal = AbortSignal.any([stop.signal, this.#ended.signal]);
     const onProgress = (part: number) => {
@@ -112,12 +136,10 @@ class PhotoPicker {
     };
     sendPhoto(file, preview, onProgress, signal).then(
       (id) => {
+        photo.id = id;
         finish('sent', labels.sent(file.name));
-        const value = this.#hiddenValue(id);
-        line.append(value);
         this.#announce(labels.sent(file.name));
-        value.dispatchEvent(new Event('input', { bubbles: true }));
-        this.#settle();
+        this.#changed();
       },
       (error) => {
         const isUnreadable = error instanceof UnreadableError;
@@ -126,7 +148,7 @@ class PhotoPicker {
         text.className += ' text-error';
         if (!isUnreadable) remove.before(button(labels.again, () => this.#sendAgain(photo, file)));
         this.#announce(reason);
-        this.#settle();
+        this.#changed();
       },
     );
   }
@@ -138,28 +160,25 @@ class PhotoPicker {
     this.#list.lastElementChild?.querySelector('button')?.focus();
   }
 
-  /** Shows the photos that were sent before the page was reloaded, and says which must be added again. */
-  #showKept(kept: KeptPhoto[]): void {
-    const lost = kept.filter(({ id }) => !id).map(({ file }) => file);
+  #showEarlier(photos: readonly PickedPhoto[]): void {
+    const lost = photos.filter(({ id }) => !id).map(({ file }) => file);
     if (lost.length > 0) this.#say(labels.lost(lost));
-    for (const { id, file, preview, sentAt } of kept) {
+    for (const { id, file, preview, sentAt } of photos) {
       if (!id) continue;
-      const image = Object.assign(new Image(64, 64), { src: preview, alt: '' });
+      const image = Object.assign(new Image(64, 64), { src: preview(), alt: '' });
       const remove = element(
         'div',
         'flex',
         button(labels.remove, () => this.#remove(photo)),
       );
       const text = element('div', 'grid min-w-0 grow gap-2', labels.sent(file), remove);
-      const line = element('li', 'flex gap-4', image, text, this.#hiddenValue(id));
-      const photo = this.#show({ line, state: 'sent' }, file, sentAt);
+      const line = element('li', 'flex gap-4', image, text);
+      const photo = this.#show({ line, state: 'sent', file, sentAt, id });
     }
-    this.#showButtons();
+    this.#changed();
   }
 
-  #show(photo: Photo, file: string, sent: number): Photo {
-    // What `kept-form.ts` keeps.
-    Object.assign(photo.line.dataset, { question: this.#name, file, sent });
+  #show(photo: Photo): Photo {
     this.#photos.add(photo);
     this.#list.append(photo.line);
     return photo;
@@ -168,16 +187,22 @@ class PhotoPicker {
   #remove(photo: Photo): void {
     this.#photos.delete(photo);
     photo.line.remove();
-    this.#showButtons();
+    this.#changed();
     this.#add.focus();
   }
 
-  #hiddenValue(value: string): HTMLElement {
-    return Object.assign(element('input', ''), { type: 'hidden', name: this.#name, value });
+  get photos(): PickedPhoto[] {
+    return [...this.#photos].map(({ line, ...photo }) => ({
+      ...photo,
+      preview: () => previewOf(line),
+      focus: () => line.querySelector('button')?.focus(),
+    }));
   }
 
-  #showButtons(): void {
+  #changed(): void {
+    if (this.#ended.signal.aborted) return;
     this.#buttons.hidden = this.#photos.size >= this.#limit;
+    this.#onChange(this.photos);
   }
 
   #say(text: string): void {
@@ -190,47 +215,10 @@ class PhotoPicker {
     this.#status.textContent = text;
     this.#status.className = offScreen;
   }
+}
 
-  /** Submits the form that waited for its photos. */
-  #settle(): void {
-    this.#tell();
-    if (!this.#wantsSubmit || this.#first('sending')) return;
-    this.#wantsSubmit = false;
-    this.#form.requestSubmit();
-  }
-
-  #first(state: Photo['state']): Photo | undefined {
-    return [...this.#photos].find((photo) => photo.state === state);
-  }
-
-  #tell(): void {
-    const sending = this.#wantsSubmit ? labels.wait : labels.stillSending;
-    const refused = this.#first('refused') ? labels.leftOut : '';
-    const unsent = this.#first('sending') ? sending : refused;
-    this.#atButton.textContent = this.#first('failed') ? labels.unfinished : unsent;
-  }
-
-  #check(event: Event): void {
-    // They can go on travelling while the visitor answers the next step.
-    if ((event as SubmitEvent).submitter?.dataset.step) return;
-    const failed = this.#first('failed');
-    if (!failed && !this.#first('sending')) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    this.#wantsSubmit = !failed;
-    this.#tell();
-    failed?.line.querySelector('button')?.focus();
-    // A step that is not shown can only be shown by the form.
-    if (!failed?.line.checkVisibility()) failed?.line.dispatchEvent(new Event('invalid'));
-  }
-
-  #clear(): void {
-    this.#photos.clear();
-    this.#list.replaceChildren();
-    this.#say('');
-    this.#tell();
-    this.#showButtons();
-  }
+function previewOf(line: HTMLElement): string {
+  return line.querySelector('canvas')?.toDataURL('image/jpeg', 0.7) ?? line.querySelector('img')?.src ?? '';
 }
 
 /** A button that opens a dialog for files. */
@@ -243,12 +231,6 @@ function chooser(text: string, options: object, onFiles: (files: File[]) => void
     input.value = '';
   });
   return made;
-}
-
-function statusLine(className: string): HTMLElement {
-  const line = element('p', className);
-  line.setAttribute('role', 'status');
-  return line;
 }
 
 function reasonOf(error: unknown, name: string): string {

@@ -10,6 +10,7 @@ import { isBlank } from '#shared/values/clean-text.ts';
 import { dayText } from '#shared/website/books.ts';
 import { cleanEmail } from '../clean-email.ts';
 import { element } from '../element.ts';
+import type { PickedPhoto, showPhotoPicker } from '../photos/photo-picker.ts';
 import { dateFile } from './date-file.ts';
 import type { FormId, PartId } from './request-ids.ts';
 import { requestLabels as labels } from './request-labels.ts';
@@ -74,9 +75,12 @@ const actions: Record<FormId, Action> = {
 let offerId = '';
 let shownOffer = '';
 const times = new Map<string, string>();
-/** The photos that can be added now, and what removes the way to add them. */
+/** How many photos can be added now, by what, and those that were added. */
 let shownPhotos = 0;
-let removePicker = () => {};
+let picker: ReturnType<typeof showPhotoPicker> | undefined;
+let added: readonly PickedPhoto[] = [];
+/** Whether they are sent as soon as all are uploaded. */
+let photosWait = false;
 /** The ids of the photos that are shown. */
 let shownPhotoIds = '';
 /** The messages that were loaded, oldest first, and the cursor of earlier ones. */
@@ -179,11 +183,18 @@ function listen(id: FormId, { empty, done, unsent = labels.failedAction, send }:
   });
 }
 
-/** Adds the photos that were sent to the request. */
+/** Adds the photos that were sent to the request, once all are. */
 async function sendPhotos(requestKey: string): Promise<Response> {
-  const photos = new FormData(find<HTMLFormElement>('photos')).getAll('photo');
+  if (added.length === 0) return { problem: labels.photos.empty };
+  const failed = added.find(({ state }) => state === 'failed');
+  photosWait = !failed && added.some(({ state }) => state === 'sending');
+  failed?.focus();
+  if (failed || photosWait) return { problem: picker?.notice(photosWait) };
+  const photos = added.flatMap(({ id }) => id ?? []);
   if (photos.length === 0) return { problem: labels.photos.empty };
-  return post('/answers', { kind: 'photos', photos }, requestKey);
+  const response = await post('/answers', { kind: 'photos', photos }, requestKey);
+  if (response.problem === undefined) picker?.clear();
+  return response;
 }
 
 /** Lets the visitor add photos, while the studio asks for them and the request can have more. */
@@ -193,12 +204,21 @@ async function showPhotos({ more_photos: more }: RequestView): Promise<void> {
   if (!place) return;
   const limit = Math.min(more, photoLimits.photos);
   place.hidden = limit === 0;
-  if (limit === shownPhotos || find('photos').querySelector('li')) return;
+  if (limit === shownPhotos || added.length > 0) return;
   shownPhotos = limit;
-  removePicker();
+  picker?.end();
   if (limit === 0) return;
   const { showPhotoPicker } = await import('../photos/photo-picker.ts');
-  removePicker = showPhotoPicker(find('photo-picker'), { name: 'photo', limit });
+  picker = showPhotoPicker(find('photo-picker'), { id: 'photo', limit, onChange: showAdded });
+}
+
+function showAdded(photos: readonly PickedPhoto[]): void {
+  added = photos;
+  const form = find<HTMLFormElement>('photos');
+  // As a control whose value has changed: it is another request from then on.
+  form.dispatchEvent(new Event('input'));
+  find('photos-outcome').textContent = picker?.notice(photosWait) ?? '';
+  if (photosWait && !photos.some(({ state }) => state === 'sending')) form.requestSubmit();
 }
 
 /** Confirms the email address by the link in the address bar, which from then on is the link to the request. */
