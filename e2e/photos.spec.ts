@@ -98,6 +98,9 @@ test('keeps sent photos, answers and typed text over a reload, and says what cou
   await expect(firstName).toHaveValue(values.firstName);
   await expect(service).toHaveValue(values.service);
   await expect(artist).toHaveValue('no-preference');
+  // The same step is shown.
+  await page.goBack();
+  await page.goBack();
   await expect(photos.getByRole('listitem')).toHaveText(['moth.jpg is addedRemove']);
   expect(await photos.locator('img').evaluate((image: HTMLImageElement) => image.decode())).toBeUndefined();
   await expect(photos.getByText('Please add again: cat.jpg')).toBeVisible();

@@ -81,7 +81,7 @@ test('keeps the form and what is typed when its questions cannot be loaded, and 
   studio,
 }) => {
   await saveQuestions(studio, (_, place) => ({ is_active: place === 1 }));
-  const load = await answerRequests(page, /\/options-/, (route) => route.abort());
+  const load = await answerRequests(page, /\/question-parts-/, (route) => route.abort());
   await page.goto('/');
   const { service, description } = someValues();
   await fillBooking(page, { service, description });

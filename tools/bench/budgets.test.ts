@@ -35,7 +35,7 @@ test.each(['content-pages', 'settings-pages', 'email-settings-page', 'second-ste
   },
 );
 
-test('the scripts of the public page keep their limits: at once, with the form near, of a module, and of a used form', () => {
+test('the scripts of the public page keep their limits: at once, with the form near, and of a module', () => {
   const { script } = JSON.parse(readFileSync(path.join(client, '../server/site-assets.json'), 'utf8'));
   const early = withImports(script.slice(1), fixed);
   const late = [...withImports(script.slice(1), /(["'`])\.\/([\w.-]+\.js)\1/g)];
@@ -47,7 +47,6 @@ test('the scripts of the public page keep their limits: at once, with the form n
   for (const name of ['lightbox', 'carousel-steps', 'past-events', 'broken-image']) {
     expect(sizeOf(new Set(named(name))), name).toBeLessThanOrEqual(bytes['module of the public page']);
   }
-  expect(sizeOf(new Set(named('form-care')))).toBeLessThanOrEqual(bytes['scripts of a booking form that is used']);
 });
 
 /** Static imports. */

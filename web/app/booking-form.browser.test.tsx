@@ -9,8 +9,7 @@ import type { PageContent } from '#shared/website/page.ts';
 import { NoticeRegion } from '../common/notices/notice-region.tsx';
 import { clearNotices } from '../common/notices/shown-notices.ts';
 import { BookingForm } from '../site/booking/booking-form.tsx';
-import '../site/booking/form-care.ts';
-import { keepForm } from '../site/booking/kept-form.ts';
+import * as parts from '../site/booking/question-parts.ts';
 import { expectNoViolations } from '../testing/accessibility.ts';
 import { stubApi } from '../testing/stub-api.ts';
 import './site.css';
@@ -50,7 +49,11 @@ async function openFilled(
     root.render(
       <main>
         <h1 id="title">Book</h1>
-        <BookingForm content={{ choices, questions: asked, privacyVersion: '' }} labelledBy="title" />
+        <BookingForm
+          content={{ choices, questions: asked, privacyVersion: '' }}
+          parts={questions && parts}
+          labelledBy="title"
+        />
         <NoticeRegion />
       </main>,
     );
@@ -60,6 +63,8 @@ async function openFilled(
     await expect.poll(() => container.querySelector('[aria-busy=true]')).toBeNull();
     root.unmount();
     container.remove();
+    // The step of the next test's form is its own.
+    history.replaceState(null, '');
     clearNotices();
     vi.unstubAllGlobals();
     check();
@@ -81,7 +86,9 @@ async function openFilled(
 /** As typing does, in less time. */
 function enter(label: string, value: string): void {
   const input = field(label).element() as HTMLInputElement;
-  input.value = value;
+  // React ignores a value that was set through the element's own property.
+  const { prototype } = input instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(input, value);
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
@@ -106,15 +113,9 @@ const questions: NonNullable<PageContent['questions']> = [
   { ...question, id: id(6), question: 'Wrist?', answered_by: 'body-photo', services: 'tattoos' },
 ];
 
-// The first one, because the waiting list loads the same chunk.
-test('asks in three steps about the chosen service, once the form is used, checks each, and sends the answers [ASK-01] [ASK-06] [ASK-08] [PHOTO-01]', async () => {
-  const isLoaded = () => performance.getEntriesByType('resource').some(({ name }) => /question-fields/.test(name));
+test('asks in three steps about the chosen service, checks each, and sends the answers [ASK-01] [ASK-06] [ASK-08] [PHOTO-01]', async () => {
   const stored = () => Response.json({}, { status: 201 });
-  const { bodies, sent } = await openFilled({}, stored, { questions }, async () => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(isLoaded()).toBe(false);
-  });
-  await expect.poll(isLoaded).toBe(true);
+  const { bodies, sent } = await openFilled({}, stored, { questions });
   await expect.element(legend('Step 1 of 3')).toBeVisible();
   expect(field('First Name *').query()?.checkVisibility()).toBe(false);
   await service.selectOptions('tattoo-medium');
@@ -411,37 +412,48 @@ test('says beside the button what happens with photos: sent later, refused, or w
 
   await expect.element(page.getByText('Booking Request Submitted!')).toBeVisible();
   expect(sent()).toBe(1);
-  expect(besideButton()).toEqual([]);
+  expect(besideButton()).toEqual(['']);
 });
 
 test('fills in what a reload has lost, but not over what was typed since [BOOK-31]', async () => {
-  onTestFinished(() => sessionStorage.clear());
-  const innerHTML = `<input name="first_name"><input name="last_name"><select name="service"><option><option>Ear</select>
-    ${['A', 'B'].map((value) => `<input type="radio" name="style" value="${value}">`)}
-    ${['Day', 'Noon', 'Night'].map((value) => `<input type="checkbox" name="when" value="${value}">`)}`;
-  const [lost, form] = [1, 2].map(() => Object.assign(document.createElement('form'), { innerHTML })) as [
-    HTMLFormElement,
-    HTMLFormElement,
-  ];
-  for (const control of lost.elements as Iterable<HTMLInputElement>) {
-    if (/radio|checkbox/.test(control.type)) control.checked = /B|Day|Night/.test(control.value);
-    else control.value = control.name === 'service' ? 'Ear' : 'Kept';
-  }
-  keepForm(lost);
-  // Read when the module loads, so as after a reload.
-  const reloaded = '../site/booking/kept-form.ts?reloaded';
-  const { fillKept } = await import(/* @vite-ignore */ reloaded);
-  (form.elements[0] as HTMLInputElement).value = 'Typed';
+  stubApi({});
+  const form = (
+    <BookingForm content={{ choices: [], questions, privacyVersion: '' }} parts={parts} labelledBy="title" />
+  );
+  const host = document.body.appendChild(document.createElement('div'));
+  onTestFinished(() => {
+    sessionStorage.clear();
+    host.remove();
+    vi.unstubAllGlobals();
+  });
+  sessionStorage.booking = JSON.stringify({
+    values: [
+      ['description', 'Kept'],
+      ['firstName', 'Kept'],
+      ['service', 'tattoo-small'],
+      [`question-${id(2)}`, 'B'],
+      ...['Day', 'Night'].map((value) => [`question-${id(3)}`, value]),
+    ],
+  });
+  host.innerHTML = renderToString(
+    <BookingForm content={{ choices: [], questions, privacyVersion: '' }} labelledBy="title" />,
+  );
+  await field('Describe your idea *').fill('Typed');
 
-  fillKept(form);
-  expect([...new FormData(form)]).toEqual([
-    ['first_name', 'Typed'],
-    ['last_name', 'Kept'],
-    ['service', 'Ear'],
-    ['style', 'B'],
-    ['when', 'Day'],
-    ['when', 'Night'],
-  ]);
+  const hydrated = hydrateRoot(host, form);
+
+  await expect.element(service).toHaveValue('tattoo-small');
+  await expect.element(field('Describe your idea *')).toHaveValue('Typed');
+  const entries = () => [...new FormData(host.querySelector('form') ?? undefined)];
+  await expect.poll(entries).toEqual(
+    expect.arrayContaining([
+      ['firstName', 'Kept'],
+      [`question-${id(2)}`, 'B'],
+      [`question-${id(3)}`, 'Day'],
+      [`question-${id(3)}`, 'Night'],
+    ]),
+  );
+  flushSync(() => hydrated.unmount());
 });
 
 /** The bucket takes every file. */
@@ -581,7 +593,7 @@ const mistyped: Record<string, [value: string, asks: RegExp]> = {
   tel: ['12', /Is this phone number complete\?/],
 };
 const askedAbout = bookingFieldNames.filter((name) => bookingFields[name].control in mistyped);
-const shownLegend = () => document.querySelector('[data-step]:not([hidden]) > legend')?.textContent;
+const shownLegend = () => document.querySelector('.step:not([hidden]) > legend')?.textContent;
 const back = async () => {
   const step = shownLegend();
   await page.getByRole('button', { name: 'Back' }).click();
