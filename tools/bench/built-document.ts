@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, BrowserContextOptions, Route } from '@playwright/test';
-import { documentsOf, type Stored } from '../../web/app/page-for-tests.ts';
+import { documentsOf, oneOfEach, type Stored } from '../../web/app/page-for-tests.ts';
 
 // Published documents with the scripts of the build, without a stack. Needs `npm run build`.
+
+export { oneOfEach, type Stored };
 
 const client = path.join(import.meta.dirname, '../../web/dist/client');
 const built = JSON.parse(readFileSync(path.join(client, '../server/site-assets.json'), 'utf8'));

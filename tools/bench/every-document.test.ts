@@ -1,8 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOptions } from '../../e2e/fixtures/browser.ts';
-import { oneOfEach, type Stored } from '../../web/app/page-for-tests.ts';
-import { builtDocuments, openDocument } from './built-document.ts';
+import { builtDocuments, oneOfEach, openDocument, type Stored } from './built-document.ts';
 
 // Every published document with the scripts of the build, without a stack. Needs `npm run build`.
 
