@@ -10,13 +10,17 @@ import { errorNames, log } from '../aws/log.ts';
 import { AppError, UnknownCallError, UnknownFieldError } from './app-error.ts';
 import { type Caller, readCaller, type Session } from './caller.ts';
 import { compress } from './compress.ts';
+import { pageHeaders } from './page.ts';
 import { type Input, readInput } from './read-input.ts';
 
 type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
 type Route = {
   call: Call;
   run: (event: Event, caller: Caller) => Promise<APIGatewayProxyStructuredResultV2>;
+  refuse: Refuse | undefined;
 };
+/** The page that says why a request was refused. Must not throw. */
+type Refuse = (problem: ApiError, event: Event) => Promise<string>;
 /** Who makes a call, and when. */
 type Change = { by: string; now: Date };
 
@@ -40,17 +44,22 @@ function routeKeyOf(call: { method: string; path: string }): string {
 /**
  * Answers a call of the contract. When `handle` runs, role and input have been checked. The result is stripped to the
  * fields of the contract.
+ * @param refuse required for a page
  */
 export function answer<C extends Call>(
   call: C,
   handle: (input: Input<C> & { caller: Caller; change: Change; event: Event }) => Promise<z.input<C['result']>>,
+  refuse?: Refuse,
 ): Route {
   return {
     call,
+    refuse,
     async run(event, caller) {
       const change = { by: caller.id, now: new Date() };
       const result = await handle({ ...readInput(call, event), caller, change, event });
       const body = call.result.parse(result);
+      if (call.success === 303) return response(303, '', pageHeaders['content-type'], { location: String(body) });
+      if (call.page) return page(200, String(body));
       return call.type ? response(200, String(body), call.type) : json(call.success ?? 200, body);
     },
   };
@@ -58,7 +67,7 @@ export function answer<C extends Call>(
 
 /**
  * The handler of a Lambda that answers these calls of the HTTP API (payload format 2.0).
- * @throws at start when a call needs a role check that was not passed in
+ * @throws at start when a call needs a role check, or a page for refusals, that was not passed in
  */
 export function httpApi({ requireStaff, requireSession, requireAdministrator }: Access, ...routes: Route[]) {
   const checks = {
@@ -70,15 +79,16 @@ export function httpApi({ requireStaff, requireSession, requireAdministrator }: 
       (({ id, session }: Caller) => inOrder(requireAdministrator(id), requireSession(id, session))),
   };
   const byKey = new Map(
-    routes.map(({ call, run }) => {
+    routes.map(({ call, run, refuse }) => {
       const check = checks[call.role];
       if (!check) throw new Error(`${routeKeyOf(call)} needs a check for the role ${call.role}`);
-      return [routeKeyOf(call), { call, check, run }];
+      if (call.page && !refuse) throw new Error(`${routeKeyOf(call)} needs a page for refusals`);
+      return [routeKeyOf(call), { call, check, run, refuse }];
     }),
   );
   return async (event: Event, context: Context): Promise<APIGatewayProxyStructuredResultV2> => {
     if (event.routeKey === routeKeyOf(unknownCall))
-      return failed(new UnknownCallError('The API has no such call'), event.routeKey, context.awsRequestId);
+      return refusal(problemOf(new UnknownCallError('The API has no such call'), event.routeKey, context.awsRequestId));
     const route = byKey.get(event.routeKey);
     if (!route) throw new Error(`The stack sends ${event.routeKey} to a function that does not answer it`);
     let caller: Caller | undefined;
@@ -90,7 +100,8 @@ export function httpApi({ requireStaff, requireSession, requireAdministrator }: 
       const requestId = context.awsRequestId;
       if (caller?.id && isAccessRefusal(error))
         audit('access refused', { actor: caller.id, target: event.routeKey, requestId });
-      return failed(error, event.routeKey, requestId);
+      const problem = problemOf(error, event.routeKey, requestId);
+      return refusal(problem, await route.refuse?.(problem.body, event));
     }
   };
 }
@@ -109,29 +120,40 @@ function isAccessRefusal(error: unknown): boolean {
 
 const refusals: readonly ErrorCode[] = ['forbidden', 'second-step-required', 'unauthorized'];
 
-function failed(error: unknown, routeKey: string, requestId: string) {
+type Problem = { body: ApiError; retryAfter?: number | undefined };
+
+/** What the caller may know of an error, which is logged. */
+function problemOf(error: unknown, routeKey: string, requestId: string): Problem {
   if (error instanceof AppError) {
     const field = error instanceof UnknownFieldError ? undefined : error.field;
     log.info('Refused', { routeKey, requestId, code: error.code, field, errors: errorNames(error) });
     const { code, message } = error;
-    return problem({ code, message, field: error.field, requestId }, error.retryAfterSeconds);
+    return { body: { code, message, field: error.field, requestId }, retryAfter: error.retryAfterSeconds };
   }
   if (isIndexNotReady(error)) {
     log.warn('An index is not ready', { routeKey, requestId });
     const message = 'The list is being prepared. Try again in a few minutes.';
-    return problem({ code: 'preparing', message, requestId });
+    return { body: { code: 'preparing', message, requestId } };
   }
   log.error('Failed', { routeKey, requestId, error: error as Error });
   if (isTransientError(error)) {
-    return problem({ code: 'unavailable', message: 'Something we depend on is busy. Please try again.', requestId });
+    return {
+      body: { code: 'unavailable', message: 'Something we depend on is busy. Please try again.', requestId },
+    };
   }
-  return problem({ code: 'internal', message: 'Something went wrong on our side. Please try again.', requestId });
+  return { body: { code: 'internal', message: 'Something went wrong on our side. Please try again.', requestId } };
 }
 
-function problem(body: ApiError, retryAfter = retryAfterSeconds) {
+function refusal({ body, retryAfter = retryAfterSeconds }: Problem, text?: string) {
   const status = errorStatus[body.code];
   const isTemporary = status === 429 || status === 503;
-  return json(status, body, isTemporary ? { 'retry-after': String(retryAfter) } : {});
+  const headers = isTemporary ? { 'retry-after': String(retryAfter) } : {};
+  return text === undefined ? json(status, body, headers) : page(status, text, headers);
+}
+
+function page(statusCode: number, text: string, headers = {}): APIGatewayProxyStructuredResultV2 {
+  const { 'content-type': type, ...others } = pageHeaders;
+  return response(statusCode, text, type, { ...others, ...headers });
 }
 
 function json(statusCode: number, body: unknown, headers = {}): APIGatewayProxyStructuredResultV2 {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { api } from '#shared/contract/api.ts';
 import type { Call } from '#shared/contract/call.ts';
 import { anEvent } from '../testing/builders.ts';
-import { readInput } from './read-input.ts';
+import { readForm, readInput } from './read-input.ts';
 
 const list = z.strictObject({ rows: z.array(z.strictObject({ name: z.string('must be text') })) });
 const saveList = { ...api.createLead, body: list };
@@ -106,4 +106,26 @@ test('never answers in the words of the schema library [DATA-57]', () => {
   expect(messages.length).toBeGreaterThan(1000);
   const ofLibrary = /invalid|too (big|small)|expected|unrecognized|pattern/i;
   expect(messages.filter((message) => ofLibrary.test(message))).toEqual([]);
+});
+
+describe('the form of a browser', () => {
+  const type = 'application/x-www-form-urlencoded; charset=UTF-8';
+  const read = (body: string, change: object = {}) =>
+    readForm({ ...anEvent({ routeKey: 'POST /api/booking', body, headers: { 'content-type': type } }), ...change });
+
+  test('has the values of each control, in order, also when the gateway encodes it', () => {
+    const body = 'a=1&b=%C3%A9+x%0D%0Ay&a=2&c=&__proto__=3';
+    const values = { a: ['1', '2'], b: ['é x\r\ny'], c: [''], ['__proto__']: ['3'] };
+
+    expect(read(body)).toEqual(values);
+    expect(read(Buffer.from(body).toString('base64'), { isBase64Encoded: true })).toEqual(values);
+    expect(read('')).toEqual({});
+  });
+
+  test('is refused above 256 KB, and in another type', () => {
+    expect(() => read('x'.repeat(256 * 1024))).not.toThrow();
+    expect(() => read('x'.repeat(256 * 1024 + 1))).toThrow('must not be larger than 256 KB');
+    for (const other of ['application/json', 'multipart/form-data; boundary=x', 'text/plain', ''])
+      expect(() => read('', { headers: { 'content-type': other } })).toThrow('Send the body as application/x-www-form');
+  });
 });

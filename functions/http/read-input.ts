@@ -21,7 +21,7 @@ export type Input<C extends Call> = {
  * Parses a request with the schemas of its call.
  * @throws {InvalidInputError} for the first invalid value
  * @throws {UnknownFieldError}
- * @throws {UnsupportedTypeError} for a body that is not sent as JSON
+ * @throws {UnsupportedTypeError} for a body that is not sent as JSON, or as a form to a page
  * @throws {TooLargeError} for a body of more than 256 KB
  */
 export function readInput<C extends Call>(call: C, event: APIGatewayProxyEventV2): Input<C> {
@@ -29,20 +29,35 @@ export function readInput<C extends Call>(call: C, event: APIGatewayProxyEventV2
     params: parse(call.params, event.pathParameters ?? {}),
     query: parse(call.query, event.queryStringParameters ?? {}),
     headers: parse(call.headers, event.headers),
-    body: call.body && parse(call.body, readJson(event)),
+    body: call.body && parse(call.body, call.page ? readForm(event) : readJson(event)),
   } as Input<C>;
 }
 
 function readJson(event: APIGatewayProxyEventV2): unknown {
-  const isJson = /^application\/json\s*(;|$)/i.test(event.headers['content-type'] ?? '');
-  if (!isJson) throw new UnsupportedTypeError('Send the body as application/json');
-  const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : undefined);
-  if (body.byteLength > bodyLimitBytes) throw new TooLargeError('The body must not be larger than 256 KB');
+  const body = readBody(event, 'application/json');
   try {
-    return JSON.parse(body.toString());
+    return JSON.parse(body);
   } catch (cause) {
     throw new InvalidInputError('The body is not valid JSON', { cause });
   }
+}
+
+/**
+ * The values of the controls of a form, by their names.
+ * @throws {UnsupportedTypeError} for a body that is not sent as a form
+ * @throws {TooLargeError} for a body of more than 256 KB
+ */
+export function readForm(event: APIGatewayProxyEventV2): Record<string, string[]> {
+  const form = new URLSearchParams(readBody(event, 'application/x-www-form-urlencoded'));
+  return Object.fromEntries([...new Set(form.keys())].map((name) => [name, form.getAll(name)]));
+}
+
+function readBody({ headers, body = '', isBase64Encoded }: APIGatewayProxyEventV2, type: string): string {
+  const sent = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  if (sent !== type) throw new UnsupportedTypeError(`Send the body as ${type}`);
+  const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : undefined);
+  if (bytes.byteLength > bodyLimitBytes) throw new TooLargeError('The body must not be larger than 256 KB');
+  return bytes.toString();
 }
 
 function parse<S extends z.ZodType>(schema: S | undefined, value: unknown) {

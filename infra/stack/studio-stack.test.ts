@@ -278,6 +278,8 @@ test('sends strict security headers with every response, and allows neither unsa
       FrameOptions: { FrameOption: 'DENY' },
     });
     const csp = JSON.stringify(policy.ContentSecurityPolicy.ContentSecurityPolicy);
+    // Pages of the API have a policy of their own.
+    expect(policy.ContentSecurityPolicy.Override).toBe(!csp.endsWith(`"default-src 'none'; frame-ancestors 'none'"`));
     expect(csp).toContain("default-src 'none'");
     expect(csp).not.toContain('unsafe');
     expect(csp).not.toMatch(/script-src[^;]*(https:|\*)/);

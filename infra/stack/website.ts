@@ -233,7 +233,11 @@ export class Website extends Construct {
     return new ResponseHeadersPolicy(this, id, {
       responseHeadersPolicyName: regionalName(this, id),
       securityHeadersBehavior: {
-        contentSecurityPolicy: { contentSecurityPolicy: toText(contentSecurityPolicy), override: true },
+        // A page of the API has a policy of its own. Files of the image bucket have none.
+        contentSecurityPolicy: {
+          contentSecurityPolicy: toText(contentSecurityPolicy),
+          override: contentSecurityPolicy !== noSources,
+        },
         contentTypeOptions: { override: true },
         frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
         referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },

@@ -37,10 +37,12 @@ export type Call = {
   role: Role;
   /** The Lambda function that handles the call. */
   fn: ApiFunction;
-  /** 200 by default. */
-  success?: 201;
+  /** 200 by default. 303 sends the browser to the URL in the result. */
+  success?: 201 | 303;
   /** The content type of a result that is text, not JSON. */
   type?: string;
+  /** People read the answers, refusals too, as pages, and their browser sends the body as a form: no script of ours runs. */
+  page?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   headers?: z.ZodObject;

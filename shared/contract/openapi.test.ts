@@ -62,16 +62,28 @@ function operation(operationId: CallName, call: Call) {
       ...parameters('header', call.headers),
     ],
     ...(call.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } }
+      ? { requestBody: { required: true, content: { [sentType(call)]: { schema: schemaOf(call.body, 'input') } } } }
       : {}),
     responses: {
       [call.success ?? 200]: {
         description: 'Success',
-        content: { [call.type ?? 'application/json']: { schema: schemaOf(call.result, 'output') } },
+        ...(call.success === 303
+          ? { headers: { Location: { schema: schemaOf(call.result, 'output') } } }
+          : { content: { [answeredType(call)]: { schema: schemaOf(call.result, 'output') } } }),
       },
-      ...Object.fromEntries([...Map.groupBy(errorsOf(call), (code) => errorStatus[code])].map(errorResponse)),
+      ...Object.fromEntries(
+        [...Map.groupBy(errorsOf(call), (code) => errorStatus[code])].map((errors) => errorResponse(call, errors)),
+      ),
     },
   };
+}
+
+function sentType({ page }: Call): string {
+  return page ? 'application/x-www-form-urlencoded' : 'application/json';
+}
+
+function answeredType({ page, type = 'application/json' }: Call): string {
+  return page ? 'text/html' : type;
 }
 
 /** All error codes that a call can return. */
@@ -84,8 +96,10 @@ const retryAfter = {
   'Retry-After': { description: 'Seconds to wait before a retry.', schema: { type: 'integer' } },
 };
 
-function errorResponse([status, codes]: [number, ErrorCode[]]) {
-  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+function errorResponse({ page }: Call, [status, codes]: [number, ErrorCode[]]) {
+  const content = page
+    ? { 'text/html': { schema: { type: 'string' } } }
+    : { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
   const isTemporary = status === 429 || status === 503;
   return [status, { description: codes.join(', '), ...(isTemporary && { headers: retryAfter }), content }];
 }
