@@ -11,6 +11,11 @@ export class NoticeVersions extends TableStore {
     return (await this.#read()).includes(version);
   }
 
+  /** The version of the published notice, if there is one. */
+  async latest(): Promise<string | undefined> {
+    return (await this.#read())[0];
+  }
+
   /** Adds a version before it is published. */
   async add(version: string): Promise<void> {
     const stored = await this.#read();

@@ -29,10 +29,15 @@ export function offeredArtistsItem(artists: readonly Artist[]) {
 export class OfferedArtists extends TableStore {
   /** The artist that a value of the booking form stands for (BOOK-17). */
   async find(value: string): Promise<OfferedArtist | undefined> {
-    const chosen = artistChoices(await this.#all()).find((artist) => artist.value === value);
+    const chosen = (await this.choices()).find((artist) => artist.value === value);
     if (!chosen) return undefined;
     const { value: _, ...artist } = chosen;
     return artist;
+  }
+
+  /** The artists with their values in the booking form. */
+  async choices(): Promise<(OfferedArtist & { value: string })[]> {
+    return artistChoices(await this.#all());
   }
 
   async findById(id: string): Promise<OfferedArtist | undefined> {

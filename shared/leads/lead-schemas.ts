@@ -129,6 +129,7 @@ export const bookingRequestSchema = bookingSchema.extend({
   piece: pieceSchema.optional(),
   form: bookingFormSchema.optional(),
 });
+export type SentForm = z.infer<typeof bookingRequestSchema>['form'];
 /** What the visitor sends: all but the data that the form adds. */
 export type SentBooking = Omit<z.infer<typeof bookingRequestSchema>, 'form'>;
 
