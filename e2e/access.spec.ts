@@ -43,6 +43,8 @@ const callsOf: Record<Exclude<Role, 'admin'>, readonly CallName[]> = {
   visitor: [
     'openBookingForm',
     'createLead',
+    'openBookingPage',
+    'postBooking',
     'reservePhoto',
     'requestSignUp',
     'getRequest',
@@ -142,12 +144,14 @@ const otherAnswers: Partial<Record<CallName, number>> = {
   deleteLeadPhoto: 400,
   listDates: 400,
   getDateFeed: 400,
+  // A page takes the form of a browser.
+  postBooking: 415,
 };
 
 /** A request that changes nothing: an empty body, which every call refuses, or an unknown id. */
 function harmlessRequest(name: string, call: Call): { body?: object; status: number } {
   const status = otherAnswers[name as CallName];
-  if (call.body) return { body: {}, status: 400 };
+  if (call.body) return { body: {}, status: status ?? 400 };
   return { status: status ?? (call.errors?.includes('not-found') ? 404 : 200) };
 }
 
@@ -209,7 +213,7 @@ for (const role of ['visitor', 'user', 'admin'] as const) {
         return { kind, status: answer.status, type: answer.headers.get('content-type') };
       });
 
-      const type = expect.stringContaining('application/json');
+      const type = expect.stringContaining(call.page ? 'text/html' : 'application/json');
       const wanted = callers.map((kind) => ({ kind, status: statusOf(expected(role, kind)), type }));
       expect.soft(await Promise.all(answers), name).toEqual(wanted);
     }
@@ -226,6 +230,10 @@ test('responds to each call as the contract says, and to errors with a code and 
     const token = name === 'signOut' ? (await tokensOf(studio, studio.admin)).access : tokens['an admin'];
     const answer = await send(studio, call, token, body);
 
+    if (call.page) {
+      expect.soft(await answer.text(), name).toMatch(/^<!doctype html>/);
+      continue;
+    }
     const reply = await answer.json();
     const { success, data } = (answer.ok ? call.result : apiErrorSchema).safeParse(reply);
     expect.soft(success && data, name).toEqual(reply);

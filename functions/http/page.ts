@@ -58,10 +58,11 @@ body { max-width: 40rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; background: 
 header { padding-bottom: 1rem; border-bottom: 1px solid #2a2f3d; font-weight: 700; }
 h1 { font-size: 2rem; line-height: 1.15; }
 a { color: inherit; }
+a[href^='tel:'] { display: inline-block; }
 form, fieldset { display: grid; gap: 1.5rem; min-width: 0; }
 fieldset { gap: .5rem; margin: 0; padding: 0; border: 0; }
 form p, fieldset p { margin: .5rem 0 0; }
-label, legend { font-weight: 600; }
+label, legend { padding: 0; font-weight: 600; }
 .option { display: flex; gap: .75rem; align-items: center; min-height: 2.75rem; font-weight: 400; }
 .option input { flex: none; width: 1.25rem; height: 1.25rem; }
 .control { display: block; width: 100%; min-height: 3rem; margin-top: .5rem; padding: .5rem .75rem; border: 1px solid #6b7280;

@@ -53,7 +53,7 @@ test('fires alarms for a slow or failing API, failing functions, throttling, CDN
 test('fires one alarm for everything that a limit refused, at 20 within an hour, and counts a refused booking as one [OPS-33] [PHOTO-06]', () => {
   template.hasResourceProperties('AWS::Logs::MetricFilter', {
     LogGroupName: { Ref: idOf('AWS::Logs::LogGroup', 'ApiAccessLog') },
-    FilterPattern: '{ ($.routeKey = "POST /api/leads") && ($.status = "429") }',
+    FilterPattern: '{ (($.routeKey = "POST /api/leads") || ($.routeKey = "POST /api/booking")) && ($.status = "429") }',
     MetricTransformations: [
       {
         MetricName: 'Refused',

@@ -40,7 +40,7 @@ export function apiFunctions(scope: Construct, { data, signIn, stage, originKeys
 }
 
 function booking(scope: Construct, data: Data, originKeys: OriginKeys, stage: Stage): StudioFunction {
-  const environment = { TIME_ZONE: stage.timeZone };
+  const environment = { TIME_ZONE: stage.timeZone, STUDIO_NAME: stage.studioName };
   const fn = new StudioFunction(scope, 'Booking', { entry: 'functions/booking.ts', environment });
   originKeys.addTo(fn);
   data.nameLeadTables(fn);
@@ -52,7 +52,7 @@ function booking(scope: Construct, data: Data, originKeys: OriginKeys, stage: St
   data.allowScope(fn, 'email', 'Query');
   data.allowScope(fn, 'replies', 'GetItem');
   data.allowScope(fn, 'request-links', 'GetItem', 'PutItem');
-  data.allowKind(fn, 'choices', 'GetItem');
+  data.allowKind(fn, ['choices', 'text'], 'GetItem');
   allowVisitorUploads(fn);
   return fn;
 }

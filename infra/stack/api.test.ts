@@ -62,7 +62,7 @@ test('gives each function its environment variables, and each function answers e
   expect(wrong).toEqual([]);
 });
 
-test('requires a token on every route except the nine that visitors and calendars call, and that for unknown calls [ROLE-01]', () => {
+test('requires a token on every route except the eleven that visitors and calendars call, and that for unknown calls [ROLE-01]', () => {
   const open = Object.values(template.findResources('AWS::ApiGatewayV2::Route'))
     .filter(({ Properties }) => Properties.AuthorizationType === 'NONE' && Properties.RouteKey.includes('/'))
     .map(({ Properties }) => Properties.RouteKey);
@@ -70,8 +70,10 @@ test('requires a token on every route except the nine that visitors and calendar
   expect(open.sort()).toEqual([
     'ANY /api/{proxy+}',
     'DELETE /api/request',
+    'GET /api/booking',
     'GET /api/calendars/{key}',
     'GET /api/request',
+    'POST /api/booking',
     'POST /api/booking-forms',
     'POST /api/lead-photos',
     'POST /api/leads',
@@ -122,7 +124,12 @@ test('throttles the API, with a lower limit for bookings [DATA-36]', () => {
   template.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
     StageName: '$default',
     DefaultRouteSettings: { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
-    RouteSettings: { 'POST /api/leads': { ThrottlingRateLimit: 25, ThrottlingBurstLimit: 50 } },
+    RouteSettings: Object.fromEntries(
+      ['POST /api/leads', 'POST /api/booking', 'GET /api/booking'].map((route) => [
+        route,
+        { ThrottlingRateLimit: 25, ThrottlingBurstLimit: 50 },
+      ]),
+    ),
   });
 });
 

@@ -28,7 +28,8 @@ import type { StudioFunction } from './studio-function.ts';
 const throttle = { rateLimit: 50, burstLimit: 100 };
 const bookingThrottle = { ThrottlingRateLimit: 25, ThrottlingBurstLimit: 50 };
 
-const bookingRoute = `${api.createLead.method} ${apiRoot}${api.createLead.path}`;
+/** The ways to send a booking request: by script, and by the browser alone. */
+const bookingRoutes = [api.createLead, api.postBooking].map(routeKeyOf);
 
 /** API Gateway takes a few changes a second for a whole account, and refuses more: each route waits for the one so many before it. */
 const routesAtOnce = 5;
@@ -91,7 +92,7 @@ export class Api extends Construct {
     new MetricFilter(this, 'RefusedBookings', {
       logGroup,
       filterPattern: FilterPattern.all(
-        FilterPattern.stringValue('$.routeKey', '=', bookingRoute),
+        FilterPattern.any(...bookingRoutes.map((route) => FilterPattern.stringValue('$.routeKey', '=', route))),
         FilterPattern.stringValue('$.status', '=', '429'),
       ),
       metricNamespace: Stack.of(this).stackName,
@@ -120,15 +121,17 @@ export class Api extends Construct {
         ),
       },
     });
-    const bookingRoutes = [api.createLead, api.openBookingForm].map(
-      ({ method, path }) => `${method} ${apiRoot}${path}`,
-    );
+    const throttled = [...bookingRoutes, ...[api.openBookingForm, api.openBookingPage].map(routeKeyOf)];
     (stage.node.defaultChild as CfnStage).addPropertyOverride(
       'RouteSettings',
-      Object.fromEntries(bookingRoutes.map((route) => [route, bookingThrottle])),
+      Object.fromEntries(throttled.map((route) => [route, bookingThrottle])),
     );
     return stage;
   }
+}
+
+function routeKeyOf({ method, path }: Call): string {
+  return `${method} ${apiRoot}${path}`;
 }
 
 /** Without the permission that the CDK adds for each route. */

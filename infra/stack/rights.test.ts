@@ -9,7 +9,7 @@ const rights: Record<string, Record<string, string>> = {
     SignInUsers: 'AdminDeleteUser AdminGetUser ListUsers',
   },
   ApiBooking: {
-    'Content for choices': 'GetItem',
+    'Content for choices for text': 'GetItem',
     HeldLeads: 'ConditionCheckItem PutItem',
     LeadLog: 'PutItem',
     LeadTerms: 'PutItem',

@@ -16,7 +16,7 @@ const left = /(?![\t\n])[\p{Cc}\p{Cs}\u2028\u2029]/u;
 
 /** Keys, cursors, secrets and stored values to compare with: they are no text of a person, and stay as they are. */
 const keys =
-  /\.(?:token|cursor|before|since|type|password|section|field|x-request-key|idempotency-key)$|form\.subject$|^eraseLead params\.id$/;
+  /\.(?:token|stored|waits|cursor|before|since|type|password|section|field|x-request-key|idempotency-key)$|form\.subject$|^eraseLead params\.id$/;
 const words = ['Ink well', 'a&b'];
 const addresses = ['ada@mail.example', 'https://ink.example/well', '@inkwell'];
 

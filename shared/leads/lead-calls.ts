@@ -32,6 +32,7 @@ import {
   noteDeletionSchema,
   noteSchema,
 } from './log-schemas.ts';
+import { postedBookingSchema } from './posted-booking-schemas.ts';
 
 const byNote = byId.extend({ note: logEntryIdSchema });
 /** What calls share that add an entry to the log of a lead, once per key. */
@@ -50,6 +51,19 @@ export const leadCalls = {
     headers: z.object({ 'idempotency-key': idempotencyKeySchema.optional() }),
     body: bookingRequestSchema,
     result: receivedLeadSchema,
+    errors: ['conflict', 'key-reused', 'too-many-requests'],
+  }),
+  /** The form as a page, or what it says after a request: `stored` is the reference code, and `waits` that of the waiting list. */
+  openBookingPage: get('/booking', 'visitor', 'booking', {
+    page: true,
+    query: z.object({ stored: z.string().optional(), waits: z.string().optional() }),
+    result: z.string(),
+  }),
+  postBooking: post('/booking', 'visitor', 'booking', {
+    page: true,
+    success: 303,
+    body: postedBookingSchema,
+    result: z.string(),
     errors: ['conflict', 'key-reused', 'too-many-requests'],
   }),
   listLeads: get('/leads', 'user', 'leads', {
