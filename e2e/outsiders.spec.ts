@@ -47,18 +47,18 @@ test('rings no alarm for wrong input of strangers', async () => {
 });
 
 /** The answers to a call with wrong bodies and wrong parts of its path, each from another network. */
-async function statuses({ method, path }: Call): Promise<number[]> {
+async function statuses({ method, path, page }: Call): Promise<number[]> {
   const wholePath = apiRoot + path.replaceAll(/\{\w+\}/g, 'x');
   const sent = method === 'GET' || method === 'DELETE' ? [undefined] : wrongBodies;
-  const answers = sent.map((body) => ask(method, wholePath, body));
+  const answers = sent.map((body) => ask(method, wholePath, body, page && 'application/x-www-form-urlencoded'));
   if (path.includes('{'))
     answers.push(...wrongParts.map((part) => ask(method, apiRoot + path.replaceAll(/\{\w+\}/g, part))));
   answers.push(ask(method, `${wholePath}?${longText}=%FF&id=${longText}`));
   return Promise.all(answers);
 }
 
-async function ask(method: string, path: string, body?: string): Promise<number> {
-  const headers = { 'content-type': 'application/json', 'idempotency-key': longText, authorization: 'Bearer x' };
+async function ask(method: string, path: string, body?: string, type = 'application/json'): Promise<number> {
+  const headers = { 'content-type': type, 'idempotency-key': longText, authorization: 'Bearer x' };
   const answer = await fetch(studio.site + path, { method, headers, ...(body === undefined ? {} : { body }) });
   return answer.status;
 }

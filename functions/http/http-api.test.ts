@@ -33,6 +33,56 @@ test('returns exactly the fields of the contract [DATA-44]', async () => {
   expect(await post(aBooking())).toEqual({ ...received, status: 'new' });
 });
 
+describe('a call of people without scripts', () => {
+  const form = 'application/x-www-form-urlencoded';
+  const send = (handle: () => Promise<string>, change: object = {}) =>
+    httpApi(
+      {},
+      answer(api.openBookingPage, handle, async ({ code }) => `refused: ${code}`),
+    )(anEvent({ routeKey: 'GET /api/booking', headers: { 'content-type': form }, ...change }), aContext);
+
+  test.each([
+    ['a refusal', new ForbiddenError('No'), 403, 'refused: forbidden'],
+    [
+      'a busy database',
+      new ProvisionedThroughputExceededException({ message: '', $metadata: {} }),
+      503,
+      'refused: unavailable',
+    ],
+    ['an unexpected error', new Error('Oops'), 500, 'refused: internal'],
+  ])('answers %s with a page and its status', async (_, error, statusCode, body) => {
+    const answered = await send(() => Promise.reject(error));
+
+    expect(answered).toMatchObject({ statusCode, body, headers: { 'content-type': 'text/html; charset=utf-8' } });
+    expect(answered.headers?.['retry-after']).toBe(statusCode === 503 ? '2' : undefined);
+  });
+
+  test('sends the browser to the result of a call that answers 303', async () => {
+    const post = httpApi(
+      {},
+      answer(
+        { ...api.postBooking, body: undefined as never },
+        async () => '/next',
+        async () => '',
+      ),
+    );
+
+    expect(await post(anEvent({ routeKey: 'POST /api/booking' }), aContext)).toMatchObject({
+      statusCode: 303,
+      headers: { location: '/next', 'cache-control': 'no-store' },
+    });
+  });
+
+  test('throws at start without a page for refusals', () => {
+    expect(() =>
+      httpApi(
+        {},
+        answer(api.openBookingPage, async () => ''),
+      ),
+    ).toThrow('needs a page for refusals');
+  });
+});
+
 describe('a response above 1 kB', () => {
   const claims = { token_use: 'access', sub: 'ann' };
   const answered = (count: number, headers: Record<string, string>) =>
