@@ -96,7 +96,7 @@ test('opens the booking form in a dialog, which works as on the home page and cl
   await expect(dialog.getByRole('form')).toHaveAccessibleName(/\S/);
   const fields = ['firstName', 'lastName', 'phone', 'email', 'service', 'artist', 'description'] as const;
   for (const field of fields) await expect(form[field]).toHaveValue('');
-  await expect(dialog.locator('input:not([tabindex="-1"]), select, textarea')).toHaveCount(7);
+  await expect(dialog.locator('input:not([tabindex="-1"], [type="hidden"]), select, textarea')).toHaveCount(7);
   await submit.click();
   await expectNotice(page, 'missing');
   await expectAccessible(page);
@@ -151,12 +151,16 @@ test('loads neither the form nor the sign-in code before a visitor needs them', 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('shows the link to call, and no button', async ({ page }) => {
+  test('shows the links to the form and to call, and no button [BOOK-44]', async ({ page }) => {
     await page.goto('/');
 
     await expect(soon(page)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Call Us Now' })).toBeVisible();
     await expect(page.getByRole('button')).toHaveCount(0);
+    // Playwright does not find roles inside `noscript`.
+    await page.locator('noscript a', { hasText: 'Book Appointment' }).click();
+    await expect(page).toHaveURL('/api/booking');
+    await expect(page.getByRole('button', { name: 'Submit Booking Request' })).toBeVisible();
   });
 });
 
