@@ -144,8 +144,8 @@ test('shows the stored title and description of the booking section, and its not
 
 test('renders seven empty form controls with labels, types and autofill, without built-in validation [BOOK-06] [BOOK-07]', () => {
   const form = find(documentOf(), 'form');
-  // One more is for programs alone.
-  const controls = [...form.querySelectorAll('input:not([tabindex="-1"]), select, textarea')];
+  // Two more are for programs alone.
+  const controls = [...form.querySelectorAll('input:not([tabindex="-1"], [type="hidden"]), select, textarea')];
 
   const described = controls.map((control) => [
     control.getAttribute('name'),
@@ -162,9 +162,10 @@ test('renders seven empty form controls with labels, types and autofill, without
     ['artist', 'Preferred Artist (optional)', 'select', null],
     ['description', 'Describe your idea', 'textarea', null],
   ]);
-  for (const forbidden of ['maxlength', 'pattern', 'required', 'value']) {
+  for (const forbidden of ['maxlength', 'pattern', 'required']) {
     expect(controls.filter((control) => control.hasAttribute(forbidden))).toEqual([]);
   }
+  expect(controls.filter((control) => control.getAttribute('value'))).toEqual([]);
   const chosen = [...form.querySelectorAll('option[selected]')].map((option) => option.getAttribute('value'));
   expect(chosen.filter(Boolean)).toEqual([]);
   expect(find(form, 'textarea').textContent).toBe('');
@@ -206,10 +207,10 @@ test('offers no preference and every active artist by name [BOOK-16]', () => {
   ]);
 });
 
-test('explains to visitors without scripts why the form cannot be sent, and gives the stored phone number', () => {
+test('tells visitors without scripts that they can send the form, and gives the stored phone number', () => {
   const note = (texts: Stored['texts']) => find(documentOf({ texts }), '#booking noscript p');
 
-  expect(note({}).textContent).toContain('This form needs JavaScript.');
+  expect(note({}).textContent).toContain('You can send this form without JavaScript. Only photos need it.');
   expect(hrefsOf(note({ 'contact/phone': '555 0100' }), '555 0100')).toEqual(['tel:5550100']);
   expect(note({}).textContent).not.toContain('Call Now');
 });

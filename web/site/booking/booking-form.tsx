@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import { type BookingFieldName, bookingFields } from '#shared/leads/booking-fields.ts';
+import { formName } from '#shared/leads/form-names.ts';
 import { buttonClass } from '../../common/button-class.ts';
 import { BookingCode } from './booking-code.tsx';
-import { askedOf, formName, type Step, textOf } from './entries.ts';
+import { askedOf, type Step, textOf } from './entries.ts';
 import { Field } from './field.tsx';
 import { formLabels, stepLabels } from './form-labels.ts';
 import { HiddenField } from './hidden-field.tsx';
@@ -24,12 +25,13 @@ type Props = {
   onStored?: (lead: StoredLead) => void;
 };
 
-/** The booking form. Before it is hydrated, it is plain HTML, which the browser can post. */
+/** The booking form. Before it is hydrated, it is plain HTML, which the browser posts to a page of the booking function. */
 export function BookingForm({ content, labelledBy, parts, onStored = () => {} }: Props) {
   const form = useRef<HTMLFormElement>(null);
   // A form that is open when the studio changes its questions keeps its shape, and so what is typed.
   const [inSteps] = useState(content.questions !== undefined);
   const booking = useBooking(form, content, inSteps);
+  const { choices, privacyVersion } = content;
   const { steps, step, isLast, entries } = booking;
   const { submit, sending, waits, failure, lead, use } = useSubmit(form, content, booking, onStored);
 
@@ -38,7 +40,7 @@ export function BookingForm({ content, labelledBy, parts, onStored = () => {} }:
       <form
         ref={form}
         method="post"
-        action="/api/leads"
+        action="/api/booking"
         tabIndex={-1}
         aria-labelledby={labelledBy}
         aria-busy={sending}
@@ -49,25 +51,26 @@ export function BookingForm({ content, labelledBy, parts, onStored = () => {} }:
       >
         <p className="text-sm text-quiet sm:col-span-2">{formLabels.requiredHint}</p>
         <HiddenField />
+        {privacyVersion && <input type="hidden" name="privacyVersion" value={privacyVersion} />}
         {booking.piece && <LinkedPiece piece={booking.piece} />}
         {inSteps
           ? steps.map((each, index) => (
               <fieldset key={each.name} hidden={index !== step} className="step">
                 <StepLegend step={each} index={index} count={steps.length} />
-                <Fields booking={booking} step={each} choices={content.choices} parts={parts} />
+                <Fields booking={booking} step={each} choices={choices} parts={parts} />
                 {parts && index === step && isLast && (
-                  <parts.Summary steps={steps} entries={entries} choices={content.choices} onChange={booking.show} />
+                  <parts.Summary steps={steps} entries={entries} choices={choices} onChange={booking.show} />
                 )}
               </fieldset>
             ))
-          : steps.map((only) => <Fields key="only" booking={booking} step={only} choices={content.choices} />)}
-        {isLast && <PrivacyLine />}
+          : steps.map((only) => <Fields key="only" booking={booking} step={only} choices={choices} />)}
+        {isLast ? <PrivacyLine /> : <SubmitWithoutScripts />}
         <button
           type="submit"
           // Of a step, only its own fields are checked.
           formNoValidate={!isLast}
           aria-disabled={sending}
-          className={`${buttonClass('primary')} mt-2 w-full scriptless:hidden sm:col-span-2 sm:w-auto sm:justify-self-start`}
+          className={`${buttonClass('primary')} mt-2 w-full sm:col-span-2 sm:w-auto sm:justify-self-start ${isLast ? '' : 'scriptless:hidden'}`}
         >
           {isLast ? (sending ? formLabels.submitting : formLabels.submit) : stepLabels.next}
         </button>
@@ -150,6 +153,18 @@ function StepLegend({ step, index, count }: { step: Step; index: number; count: 
       <progress aria-hidden="true" value={index + 1} max={count} />
       {step.name && <span className="poster text-2xl">{stepLabels[step.name]}</span>}
     </legend>
+  );
+}
+
+/** All steps are shown then. */
+function SubmitWithoutScripts() {
+  return (
+    <noscript className="sm:col-span-2">
+      <PrivacyLine />
+      <button type="submit" className={`${buttonClass('primary')} mt-6`}>
+        {formLabels.submit}
+      </button>
+    </noscript>
   );
 }
 

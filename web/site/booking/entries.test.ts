@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { formName } from '#shared/leads/form-names.ts';
 import { bookingSchema } from '#shared/leads/lead-schemas.ts';
 import type { AskedQuestion } from '#shared/leads/questions.ts';
-import { controlOf, emptyIn, formName, toBody } from './entries.ts';
+import { controlOf, emptyIn, toBody } from './entries.ts';
 import { stepsOf } from './steps.ts';
 
 const filled = {

@@ -5,6 +5,7 @@ import {
   bookingFieldNames,
   bookingFields,
 } from '#shared/leads/booking-fields.ts';
+import { formName, questionPrefix } from '#shared/leads/form-names.ts';
 import type { bookingRequestSchema } from '#shared/leads/lead-schemas.ts';
 import { type AskedQuestion, asksForPhotos, isAskedFor } from '#shared/leads/questions.ts';
 import { noPreference } from '#shared/leads/services.ts';
@@ -28,13 +29,8 @@ export type Step = {
   questions: readonly AskedQuestion[];
 };
 
-/** The name and id of a field in the form, as the specification spells it: `firstName`. */
-export function formName(name: BookingFieldName): string {
-  return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-}
-
 /** The name of a question's control. */
-export const questionName = ({ id }: Pick<AskedQuestion, 'id'>) => `question-${id}`;
+export const questionName = ({ id }: Pick<AskedQuestion, 'id'>) => questionPrefix + id;
 
 /** The text of a control as it was typed. */
 export const textOf = (values: Values, name: string) => values[name]?.[0] ?? '';

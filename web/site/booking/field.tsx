@@ -1,13 +1,14 @@
 import { ChevronDown } from 'lucide';
 import type { ChangeEvent, ReactNode } from 'react';
 import { type BookingField, type BookingFieldName, bookingFields } from '#shared/leads/booking-fields.ts';
+import { waitLabels } from '#shared/leads/booking-texts.ts';
+import { formName } from '#shared/leads/form-names.ts';
 import { noPreference } from '#shared/leads/services.ts';
 import type { PageContent } from '#shared/website/page.ts';
 import { buttonClass } from '../../common/button-class.ts';
 import { Icon } from '../../common/icon.tsx';
 import { cleanEmail } from '../clean-email.ts';
-import { formName } from './entries.ts';
-import { typingErrorLabels, waitLabels } from './form-labels.ts';
+import { typingErrorLabels } from './form-labels.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

@@ -1,14 +1,10 @@
+import { formTexts } from '#shared/leads/booking-texts.ts';
+
 /** The booking form, in a file of its own: the page loads no other label. */
 export const formLabels = {
-  submit: 'Submit Booking Request',
+  ...formTexts,
   submitting: 'Submitting...',
   offline: 'No connection.',
-  required: 'Please fill in this field.',
-  requiredHint: 'Fields marked with * are required.',
-  privacy: 'We use what you enter to answer your request.',
-  privacyLink: 'How we handle your data',
-  newTab: '(opens in a new tab)',
-  code: 'Your reference code:',
   codeHint: 'Please mention it when you contact us, or',
   follow: 'follow your request',
   removePiece: 'Remove the image',
@@ -20,8 +16,6 @@ export const typingErrorLabels = {
   use: 'Yes, Use It',
   short: 'Is this phone number complete? If it is, please submit again.',
 };
-
-export const waitLabels = { closed: 'books closed', wait: 'Tell me when books open' } as const;
 
 /** Of a form that goes in steps. */
 export const stepLabels = {

@@ -1,9 +1,10 @@
 import { bookingFields } from '#shared/leads/booking-fields.ts';
+import { formName } from '#shared/leads/form-names.ts';
 import { asksForPhotos } from '#shared/leads/questions.ts';
 import { noPreference } from '#shared/leads/services.ts';
 import type { PageContent } from '#shared/website/page.ts';
 import { buttonClass } from '../../common/button-class.ts';
-import { askedOf, type Entries, formName, questionName, type Step, textOf } from './entries.ts';
+import { askedOf, type Entries, questionName, type Step, textOf } from './entries.ts';
 import { stepLabels } from './form-labels.ts';
 
 type Props = Pick<PageContent, 'choices'> & {

@@ -1,7 +1,8 @@
 import { type RefObject, useState } from 'react';
+import { formName } from '#shared/leads/form-names.ts';
 import type { PageContent } from '#shared/website/page.ts';
 import type { PickedPhoto } from '../photos/photo-picker.ts';
-import { askedOf, formName, questionName } from './entries.ts';
+import { askedOf, questionName } from './entries.ts';
 import { useLinkedPiece } from './linked-piece.tsx';
 import { stepsOf } from './steps.ts';
 import { useEntries } from './use-entries.ts';

@@ -1,8 +1,9 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { bookingFields } from '#shared/leads/booking-fields.ts';
+import { formName } from '#shared/leads/form-names.ts';
 import { clearNotices, showNotice } from '../../common/notices/shown-notices.ts';
 import { bookingNotices, waitingNotice } from './booking-notices.ts';
-import { emptyIn, formName, type Step, textOf, toBody, type Values } from './entries.ts';
+import { emptyIn, type Step, textOf, toBody, type Values } from './entries.ts';
 import { formLabels } from './form-labels.ts';
 import { FormToken } from './form-token.ts';
 import { hiddenValue } from './hidden-field.tsx';

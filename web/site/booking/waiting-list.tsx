@@ -1,5 +1,5 @@
+import { waitLabels } from '#shared/leads/booking-texts.ts';
 import type { PageContent } from '#shared/website/page.ts';
-import { waitLabels } from './form-labels.ts';
 
 type Props = { closed: PageContent['choices'][number]['closed']; waits: boolean; onChange: (waits: boolean) => void };
 

@@ -26,6 +26,11 @@ export function SoonBooking({ content, phone, parts }: Props) {
         >
           {siteLabels.bookAppointment}
         </button>
+        <noscript>
+          <a href="/api/booking" className={buttonClass('primary')}>
+            {siteLabels.bookAppointment}
+          </a>
+        </noscript>
         {phone && (
           <a href={phoneLink(phone)} className={buttonClass('outline')}>
             {comingSoonLabels.call}

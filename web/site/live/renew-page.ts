@@ -75,7 +75,8 @@ function isInUse(): boolean {
 }
 
 function isUsed(form: HTMLFormElement): boolean {
-  return form.contains(document.activeElement) || [...new FormData(form).values()].some(Boolean);
+  const controls = form.querySelectorAll<HTMLInputElement>('.field, :checked');
+  return form.contains(document.activeElement) || [...controls].some(({ value }) => value);
 }
 
 function scriptOf({ head }: Document): string | null | undefined {
