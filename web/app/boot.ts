@@ -59,15 +59,16 @@ function offerAnalyticsLater(id: string | undefined): void {
 
 /** Keeps what is typed before the form has loaded. Once it has, it keeps its values itself (`kept-entries.ts`), after this. */
 function keepTyped(): void {
-  const typed = [...document.querySelectorAll<HTMLInputElement>('form .field')].filter(({ value }) => value);
+  const fields = document.querySelectorAll<HTMLInputElement>('form .field');
+  const typed = [...fields].flatMap(({ name, value }) => (value ? [[name, value]] : []));
   if (typed.length === 0) return;
-  const { values = [], ...others } = JSON.parse(sessionStorage.booking || '{}');
-  const names = new Set(typed.map(({ name }) => name));
-  const kept = values.filter(([name]: [string]) => !names.has(name));
-  sessionStorage.booking = JSON.stringify({
-    ...others,
-    values: [...kept, ...typed.map(({ name, value }) => [name, value])],
-  });
+  try {
+    const { values = [], ...others } = JSON.parse(sessionStorage.booking || '{}');
+    const isOlder = ([kept]: string[]) => !typed.some(([name]) => name === kept);
+    sessionStorage.booking = JSON.stringify({ ...others, values: [...values.filter(isOlder), ...typed] });
+  } catch {
+    // The browser keeps nothing, or is full.
+  }
 }
 
 function refresh(): void {
