@@ -3,11 +3,10 @@ import { request as httpRequest } from 'node:http';
 import path from 'node:path';
 import { apiRoot } from '#shared/contract/call.ts';
 import { accessOf } from './fixtures/access-token.ts';
-import { type Resource, removeGrant, retryPublishingOnce } from './fixtures/changed-stack.ts';
+import type { Resource } from './fixtures/changed-stack.ts';
 import { ContentStore } from './fixtures/content-store.ts';
 import { openTab, wholeHome } from './fixtures/home-content.ts';
 import { openRendered } from './fixtures/rendered-page.ts';
-import { RunningStudio } from './fixtures/running-studio.ts';
 import { expect, test } from './fixtures/studio.ts';
 
 test("never serves one caller's API error to the next", async ({ studio }) => {
@@ -101,38 +100,6 @@ test('allows third-party hosts in the policy only with a measurement ID, and onl
 
   await store.publish({ 'general/google_analytics_id': '' });
   expect(await policy()).not.toContain('://');
-});
-
-test.describe('without the permission to invalidate the CDN', () => {
-  test.describe.configure({ timeout: 240_000 });
-  let own: RunningStudio;
-  test.beforeAll(async () => {
-    test.setTimeout(240_000);
-    own = await RunningStudio.start({ change: retryPublishingOnce });
-  });
-  test.afterAll(() => own.stop());
-
-  test('brings a saved page up to date with one check, without another save, once the permission is back [DATA-54]', async () => {
-    const store = new ContentStore(own);
-    const subtitle = async () => /<h1.*?<p[^>]*>([^<]*)/s.exec(await (await fetch(own.site)).text())?.[1];
-    const alarms = async () => (await own.alarms()).filter(({ state }) => state === 'ALARM').map(({ name }) => name);
-    await store.publish({ 'hero/subtitle': 'Before the fault' });
-
-    let whole: object = {};
-    await own.redeploy((resources) => {
-      whole = structuredClone(resources);
-      removeGrant(resources, /PublisherRole/, 'cloudfront:CreateInvalidation');
-    });
-    expect(await subtitle()).toBe('Before the fault');
-    expect((await store.put({ 'hero/subtitle': 'Saved during the fault' })).status).toBe(200);
-    await expect
-      .poll(alarms, { timeout: 60_000 })
-      .toEqual(expect.arrayContaining([expect.stringMatching(/FunctionErrors/)]));
-    await own.redeploy((resources) => Object.assign(resources, whole));
-    await own.runSchedule(/EveryHour/);
-
-    await expect.poll(subtitle, { timeout: 20_000 }).toBe('Saved during the fault');
-  });
 });
 
 test('leads a visitor who presses Show more to words when the page has gone', async ({ page }) => {
