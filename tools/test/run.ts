@@ -38,7 +38,7 @@ process.exitCode = failed.length === 0 ? 0 : 1;
 
 /**
  * Browser tests run the product as a process, so no import tells what a change can break. `browser-tests.json` names them for
- * each folder, and the rows that the tests beside a changed file cite add others. A folder that is not named needs them all.
+ * folders and files, and the rows that the tests beside a changed file cite add others. A file that is not named needs them all.
  */
 function chosenInBrowser(): string[] {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
@@ -49,11 +49,11 @@ function chosenInBrowser(): string[] {
   const rowsOf = (file: string) => readFileSync(file, 'utf8').match(/\[[A-Z0-9-]+-\d{2}\]/g) ?? [];
   const tests = files.filter((file) => /\.spec\.ts$|\.browser\.test\.tsx$/.test(file));
   const chosen = changed.flatMap((file) => {
-    const folder = Object.keys(browserTests).findLast((name) => `${path.dirname(file)}/`.startsWith(`${name}/`));
+    const known = Object.keys(browserTests).findLast((name) => `${file}/`.startsWith(`${name}/`));
     if (file.endsWith('.md') || files.includes(file)) return [file];
-    if (!folder) return ['web', 'e2e'];
+    if (!known) return ['web', 'e2e'];
     const rows = files.filter((test) => path.dirname(test) === path.dirname(file)).flatMap(rowsOf);
-    const named = browserTests[folder as keyof typeof browserTests];
+    const named = browserTests[known as keyof typeof browserTests];
     return [...named, ...tests.filter((test) => rowsOf(test).some((row) => rows.includes(row)))];
   });
   return tests.filter((test) => chosen.some((start) => test.startsWith(start)));
