@@ -28,7 +28,7 @@ export async function interactionMeasures(studio: RunningStudio): Promise<Row[]>
 const interactions = {
   'a tab': '#nightlife-tab',
   'a question': '#faq summary >> nth=0',
-  'the lightbox': '#art a[data-late] >> nth=0',
+  'the lightbox': '#art .tile > a >> nth=0',
   'submit with errors': '#booking form button',
 };
 

@@ -1,3 +1,4 @@
+import { announce, listenTo } from '../common/page-events.ts';
 import { hasStoredSession, setStaffCookie } from '../common/stored-session.ts';
 import { listenToAsks } from '../site/ask.ts';
 import { listenToPlaces } from '../site/live/places.ts';
@@ -18,13 +19,13 @@ if (page) {
   listenToBrokenImages();
   for (const act of [markPastHero, showCurrentYear]) {
     act();
-    document.addEventListener('page-renewed', act);
+    listenTo('page-renewed', act);
   }
   if (isForStaff(page)) showStaffPage(page);
   // Pages of lists are read for a moment only.
   if (page.dataset.version) followLater();
   offerAnalyticsLater(page.dataset.analytics);
-  for (const type of ['settings-updated', 'seo-settings-updated']) addEventListener(type, refresh);
+  for (const saved of ['settings-updated', 'seo-settings-updated'] as const) listenTo(saved, refresh);
   addEventListener('pagehide', keepTyped);
   // The last event in a tab that a phone discards.
   document.addEventListener('visibilitychange', keepTyped);
@@ -46,7 +47,7 @@ function showStaffPage(root: HTMLElement): void {
   root.dataset.version = '-1';
   import('../site/live/staff-page.tsx')
     .then(({ fillForStaff }) => fillForStaff(root))
-    .then((isFilled) => (isFilled ? document.dispatchEvent(new Event('page-renewed')) : refresh()))
+    .then((isFilled) => (isFilled ? announce('page-renewed') : refresh()))
     .catch(console.error);
 }
 

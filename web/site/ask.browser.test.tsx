@@ -7,7 +7,7 @@ test.each([
   ['aAbCd-_12', false],
   ['nAbCd-_12', true],
 ])('asks for something like the image %s, unless it is of a night [GAL-10]', (id, isNight) => {
-  document.body.innerHTML = `<dialog><a></a></dialog>
+  document.body.innerHTML = `<dialog><a data-part="ask"></a></dialog>
     <ul><li id="${id}" data-page="/gallery/tattoos/2"><a></a><div><b>Fern & moth</b></div></li></ul>`;
   const dialog = document.querySelector('dialog')!;
   const link = dialog.querySelector('a')!;

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { listenTo } from '../common/page-events.ts';
 
 /**
  * Hydrates an `Island` with the data beside it, and gives it new data when the page is renewed, until it has `ended`.
@@ -26,7 +27,7 @@ export async function hydrateIsland<Given extends object>(
         shown = written();
         root.render(draw(resolve));
       };
-      document.addEventListener('page-renewed', renew, { signal: ended });
+      listenTo('page-renewed', renew, { signal: ended });
       ended.addEventListener('abort', () => root.unmount());
     });
   });

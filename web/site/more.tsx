@@ -6,7 +6,7 @@ export function More({ to }: { to: { href: string } | undefined }) {
   if (!to) return null;
   return (
     <p className="my-8 text-center">
-      <a href={to.href} rel="next" data-late="" className={buttonClass('outline')}>
+      <a href={to.href} rel="next" data-late="more" className={buttonClass('outline')}>
         {siteLabels.showcase.more}
       </a>
     </p>

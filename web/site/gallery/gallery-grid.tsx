@@ -1,6 +1,5 @@
 import type { GallerySlug } from '#shared/content/gallery.ts';
 import type { HomeContent } from '#shared/website/page.ts';
-import type { LiveName } from '../live/live-name.ts';
 import { More } from '../more.tsx';
 import { siteLabels } from '../site-labels.ts';
 import { Tile } from './tile.tsx';
@@ -18,7 +17,7 @@ export function GalleryGrid({ content, gallery }: Props) {
   }
   const { look, sizes } = gallery === 'tattoos' ? grids.three : grids.four;
   return (
-    <div data-live={'gallery' satisfies LiveName} data-total={more?.[gallery]?.total}>
+    <div data-live="gallery" data-total={more?.[gallery]?.total}>
       {byArtist?.[gallery] && (
         <nav aria-label={siteLabels.showcase.byArtist} className="by-artist">
           {byArtist[gallery].map(({ name, href, shown }) => (

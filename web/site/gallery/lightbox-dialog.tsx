@@ -10,16 +10,16 @@ export function LightboxDialog() {
     <>
       <dialog className="lightbox">
         <div className="flex items-center justify-between px-gutter">
-          <p aria-live="polite" className="text-sm text-quiet digits" />
-          <button type="button" aria-label={siteLabels.images.close} data-step="0" className="icon-button size-12">
+          <p data-part="position" aria-live="polite" className="text-sm text-quiet digits" />
+          <button type="button" aria-label={siteLabels.images.close} data-late="close" className="icon-button size-12">
             <Icon icon={X} />
           </button>
         </div>
-        <div className="lightbox-image" />
+        <div data-part="image" className="lightbox-image" />
         <div className="flex items-start justify-between gap-4 px-gutter py-4">
           <div>
-            <div className="lightbox-caption" />
-            <a className="link" href="/#booking">
+            <div data-part="caption" className="lightbox-caption" />
+            <a data-part="ask" className="link" href="/#booking">
               {siteLabels.images.likeThis}
             </a>
           </div>

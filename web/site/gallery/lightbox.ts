@@ -1,6 +1,8 @@
 import { askFor } from '../ask.ts';
+import { actAt } from '../live/late-act.ts';
 import { start as listenToMore, showMore } from '../show-more.ts';
 import { imageLabels } from './image-labels.ts';
+import { partOf, stepAt } from './image-part.ts';
 
 const swipePixels = 48;
 /** The largest file of a stored image, by its width. */
@@ -23,7 +25,7 @@ export function start(gallery: HTMLElement): void {
 }
 
 function open(dialog: HTMLDialogElement, gallery: HTMLElement, first: HTMLAnchorElement): void {
-  const [position, frame, caption] = dialog.querySelectorAll('p, .lightbox-image, .lightbox-caption');
+  const [position, frame, caption] = [partOf(dialog, 'position'), partOf(dialog, 'image'), partOf(dialog, 'caption')];
   const closed = new AbortController();
   const { signal } = closed;
   let shown = first;
@@ -52,9 +54,9 @@ function open(dialog: HTMLDialogElement, gallery: HTMLElement, first: HTMLAnchor
   }
 
   function press({ target }: Event): void {
-    const by = Number((target as Element).closest<HTMLElement>('[data-step]')?.dataset.step);
-    if (by === 0) dialog.close();
-    else if (by) show(by);
+    const by = stepAt(target);
+    if (by) show(by);
+    else if (actAt(target) === 'close') dialog.close();
   }
 
   function swipe({ clientX, pointerType }: PointerEvent): void {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { announce } from '../../common/page-events.ts';
 import { aHome } from '../../testing/home.ts';
 import { ComingSoonPage } from '../coming-soon/coming-soon-page.tsx';
 import { SitePage } from '../site-page.tsx';
@@ -31,7 +32,7 @@ test.each(Object.keys(registry))('ends what %s listens to once its place has lef
   root.innerHTML = renderToString(page);
   const place = root.querySelector<HTMLElement>(`[data-live="${name}"]`);
   if (!place) throw new Error(`No page has a place for ${name}`);
-  const signals = vi.spyOn(document, 'addEventListener');
+  const signals = vi.spyOn(window, 'addEventListener');
   const timers = vi.spyOn(window, 'setInterval');
   const cleared = vi.spyOn(window, 'clearInterval');
   onTestFinished(() => void vi.restoreAllMocks());
@@ -39,7 +40,7 @@ test.each(Object.keys(registry))('ends what %s listens to once its place has lef
   await start(place);
   const listeners = signals.mock.calls.filter(([type]) => type === 'page-renewed').map(([, , options]) => options);
   root.replaceChildren();
-  document.dispatchEvent(new Event('page-renewed'));
+  announce('page-renewed');
   await settled();
 
   for (const options of listeners) expect(options).toMatchObject({ signal: { aborted: true } });

@@ -1,3 +1,5 @@
+import { listenTo } from '../../common/page-events.ts';
+import { lateAt } from './late-act.ts';
 import type { LiveName } from './live-name.ts';
 import { registry } from './registry.ts';
 
@@ -29,7 +31,7 @@ export function listenToPlaces(): void {
   addEventListener('submit', hold, true);
   addEventListener('click', hold, true);
   observePlaces();
-  document.addEventListener('page-renewed', () => {
+  listenTo('page-renewed', () => {
     endLives();
     observePlaces();
   });
@@ -90,7 +92,7 @@ function hold(event: Event): void {
   const used =
     event.type === 'submit'
       ? (event.target as HTMLElement)
-      : (event.target as Element).closest<HTMLElement>('[data-late], .tile > a');
+      : (lateAt(event.target) ?? (event.target as Element).closest<HTMLElement>('.tile > a'));
   if (!used || ctrlKey || metaKey || shiftKey) return;
   event.preventDefault();
   event.stopPropagation();

@@ -1,4 +1,5 @@
 import { Idiomorph } from 'idiomorph';
+import { announce } from '../../common/page-events.ts';
 import { showMore } from '../show-more.ts';
 import { isStarted, settled, start } from './places.ts';
 import { shownVersion } from './shown-version.ts';
@@ -37,7 +38,7 @@ export async function renewPage(read: () => Promise<Document>, isAgain = false):
   else root.replaceChildren(...next.childNodes);
   for (const name of Object.keys(root.dataset)) delete root.dataset[name];
   Object.assign(root.dataset, next.dataset);
-  document.dispatchEvent(new Event('page-renewed'));
+  announce('page-renewed');
 }
 
 /** Adds to the lists of a newer document what a visitor has added to those of the open one. */

@@ -2,7 +2,6 @@ import type { HomeContent } from '#shared/website/page.ts';
 import { buttonClass } from '../../common/button-class.ts';
 import { ResponsiveImage } from '../gallery/responsive-image.tsx';
 import { initials } from '../initials.ts';
-import type { LiveName } from '../live/live-name.ts';
 import { More } from '../more.tsx';
 import { rowId } from '../row-id.ts';
 import { siteLabels } from '../site-labels.ts';
@@ -24,7 +23,7 @@ export function Artists({ content }: { content: HomeContent }) {
 
 export function People({ content: { artists, pictures, more } }: { content: HomeContent }) {
   return (
-    <div data-live={'more' satisfies LiveName}>
+    <div data-live="more">
       <ul className="people">
         {artists.map((artist) => (
           <Card key={artist.id} artist={artist} pictures={pictures} />

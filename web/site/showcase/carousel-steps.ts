@@ -1,4 +1,6 @@
+import { listenTo } from '../../common/page-events.ts';
 import { imageLabels } from '../gallery/image-labels.ts';
+import { partOf, stepAt } from '../gallery/image-part.ts';
 
 const stillMs = 120;
 /** Browsers round the scroll position, in pixels. */
@@ -12,7 +14,7 @@ export function start(carousel: HTMLElement, ended: AbortSignal): void {
 
   function show(next: number): void {
     position = next;
-    carousel.querySelector('[aria-live]')?.replaceChildren(imageLabels.position(next + 1, row().childElementCount));
+    partOf(carousel, 'position')?.replaceChildren(imageLabels.position(next + 1, row().childElementCount));
   }
 
   /**
@@ -33,7 +35,7 @@ export function start(carousel: HTMLElement, ended: AbortSignal): void {
   // Scrolling does not bubble.
   carousel.addEventListener('scroll', follow, { capture: true, passive: true });
   carousel.addEventListener('click', ({ target }) => {
-    const by = Number((target as Element).closest<HTMLElement>('[data-step]')?.dataset.step ?? 0);
+    const by = stepAt(target);
     if (by === 0) return;
     clearTimeout(moving);
     const all = row().childElementCount;
@@ -42,5 +44,5 @@ export function start(carousel: HTMLElement, ended: AbortSignal): void {
     row().scrollTo({ left: next * row().clientWidth, behavior });
     show(next);
   });
-  document.addEventListener('page-renewed', follow, { signal: ended });
+  listenTo('page-renewed', follow, { signal: ended });
 }

@@ -3,7 +3,6 @@ import { imageLabels } from '../gallery/image-labels.ts';
 import { NoImage } from '../gallery/no-image.tsx';
 import { StepButtons } from '../gallery/step-buttons.tsx';
 import { Tile } from '../gallery/tile.tsx';
-import type { LiveName } from '../live/live-name.ts';
 import { More } from '../more.tsx';
 import { siteLabels } from '../site-labels.ts';
 
@@ -25,10 +24,10 @@ export function Carousel({ content: { gallery, pictures, more } }: { content: Ho
     <section
       aria-roledescription="carousel"
       aria-label={name}
-      data-live={'carousel' satisfies LiveName}
+      data-live="carousel"
       className="min-w-0 lg:ml-2 lg:self-start"
     >
-      <div data-live={'gallery' satisfies LiveName} data-total={more?.piercings?.total}>
+      <div data-live="gallery" data-total={more?.piercings?.total}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
         <ul tabIndex={0} aria-label={name} className="carousel">
           {images.map((image) => (
@@ -45,7 +44,7 @@ export function Carousel({ content: { gallery, pictures, more } }: { content: Ho
       </div>
       {images.length > 1 && (
         <div className="flex items-center justify-between pl-gutter lg:pl-4 scriptless:hidden">
-          <p aria-live="polite" className="text-sm text-quiet digits">
+          <p data-part="position" aria-live="polite" className="text-sm text-quiet digits">
             {imageLabels.position(1, images.length)}
           </p>
           <div className="flex">

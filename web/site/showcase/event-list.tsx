@@ -1,7 +1,6 @@
 import type { HomeContent } from '#shared/website/page.ts';
 import { NoImage } from '../gallery/no-image.tsx';
 import { ResponsiveImage } from '../gallery/responsive-image.tsx';
-import type { LiveName } from '../live/live-name.ts';
 import { More } from '../more.tsx';
 import { rowId } from '../row-id.ts';
 import { siteLabels } from '../site-labels.ts';
@@ -10,7 +9,7 @@ import { siteLabels } from '../site-labels.ts';
 export function EventList({ content: { events, pictures, more } }: { content: HomeContent }) {
   const labels = siteLabels.showcase;
   return (
-    <div data-live={'events' satisfies LiveName}>
+    <div data-live="events">
       <div className="events-head">
         <h3 className="poster text-3xl lg:text-4xl">{labels.events}</h3>
         {events.length > 0 && (

@@ -1,4 +1,5 @@
 import { isUpcoming } from '#shared/website/upcoming.ts';
+import { listenTo } from '../../common/page-events.ts';
 import { start as listenToMore } from '../show-more.ts';
 
 const lookAgainMs = 60_000;
@@ -19,5 +20,5 @@ export function start(place: HTMLElement, ended: AbortSignal): void {
   look();
   const timer = setInterval(look, lookAgainMs);
   ended.addEventListener('abort', () => clearInterval(timer));
-  document.addEventListener('page-renewed', look, { signal: ended });
+  listenTo('page-renewed', look, { signal: ended });
 }

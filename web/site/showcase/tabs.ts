@@ -1,3 +1,5 @@
+import { listenTo } from '../../common/page-events.ts';
+
 const moveMs = 220;
 
 /**
@@ -20,7 +22,7 @@ export function listenToTabs(): void {
     next.focus();
   });
   addEventListener('hashchange', chooseAddressed);
-  document.addEventListener('page-renewed', keepOpen);
+  listenTo('page-renewed', keepOpen);
   chooseAddressed();
 }
 

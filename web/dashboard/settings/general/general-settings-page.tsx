@@ -3,6 +3,7 @@ import type { ContentRow } from '#shared/content/text-schemas.ts';
 import { type Field, isComingSoon, seoLimits, studioNameLimit } from '#shared/content/texts.ts';
 import { builtInImage } from '#shared/website/page.ts';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
+import { announce } from '../../../common/page-events.ts';
 import { renewAccount } from '../../account/account.ts';
 import { call } from '../../account/client.ts';
 import { editorLabels } from '../../ui/editor/editor-labels.ts';
@@ -58,7 +59,7 @@ export function GeneralSettingsPage() {
       saveLabel={editorLabels.saveSettings}
       saved={editorNotices.settingsSaved}
       onSaved={() => {
-        window.dispatchEvent(new Event('seo-settings-updated'));
+        announce('seo-settings-updated');
         // It has the name of the studio.
         void renewAccount();
       }}
