@@ -42,7 +42,9 @@ export async function openDocument(
       const given = answer?.(pathname, route);
       if (given) return given;
       const html = documents.get(pathname.slice(1) || 'index.html') ?? documents.get(`${pathname.slice(1)}.html`);
-      if (html) return route.fulfill({ body: html, contentType: 'text/html' });
+      // React writes templates of its own, wherever it waits.
+      const body = html?.replace(/<body[^>]*>/, '$&<template></template>');
+      if (body) return route.fulfill({ body, contentType: 'text/html' });
       if (pathname === '/api/booking-forms') return route.fulfill({ status: 201, json: { token: 'token' } });
       if (pathname.startsWith('/assets/')) return route.fulfill({ path: path.join(client, pathname) });
       return route.fulfill({ status: 404, json: { code: 'not-found', message: 'Not found.' } });

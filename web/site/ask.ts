@@ -1,4 +1,4 @@
-import { partOf } from './gallery/image-part.ts';
+import { partOf } from './live/live-part.ts';
 
 /** Makes links to the form with an artist or a piece open it on this page, with the rest as it is: the form reads the URL. */
 export function listenToAsks(): void {
@@ -17,7 +17,7 @@ export function listenToAsks(): void {
 
 /** Makes the link of the lightbox ask for something like the image of a tile. Nights of the studio are no pieces. */
 export function askFor(tile: HTMLElement | null, dialog: HTMLElement): void {
-  const link = partOf(dialog, 'ask') as HTMLAnchorElement | null;
+  const link = partOf<HTMLAnchorElement>(dialog, 'ask');
   if (!link || !tile) return;
   link.hidden = tile.id.startsWith('n');
   // Where the form finds the words, unless the home page has the tile.

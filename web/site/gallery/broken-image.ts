@@ -1,6 +1,8 @@
+import { partOf } from '../live/live-part.ts';
+
 /**
- * Shows something else in place of an image that failed to load from this URL: the file in its `data-fallback`, the template behind it, or
- * the placeholder of the page (MSG-13). A broken logo is logged once (MSG-12).
+ * Shows something else in place of an image that failed to load from this URL: the file in its `data-fallback`, the template behind a logo,
+ * or the placeholder of the page (MSG-13). A broken logo is logged once (MSG-12).
  */
 export function replaceBroken(image: HTMLImageElement, url: string): void {
   // Its failure can be seen twice.
@@ -18,9 +20,9 @@ export function replaceBroken(image: HTMLImageElement, url: string): void {
     image.src = fallback;
     return;
   }
-  const behind = image.nextElementSibling;
-  const instead = behind instanceof HTMLTemplateElement ? behind : document.querySelector('template');
-  if (instead) (picture ?? image).replaceWith(instead.content.cloneNode(true));
+  const hasOwn = image.matches('[data-logo]:has(+ template)');
+  const instead = hasOwn ? image.nextElementSibling : partOf(document, 'no-image');
+  if (instead instanceof HTMLTemplateElement) (picture ?? image).replaceWith(instead.content.cloneNode(true));
 }
 
 /** Logos that failed, as the page shows each twice. */

@@ -28,7 +28,7 @@ export function LightboxDialog() {
           </div>
         </div>
       </dialog>
-      <template>
+      <template data-part="no-image">
         <NoImage />
       </template>
     </>

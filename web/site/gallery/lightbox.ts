@@ -1,8 +1,9 @@
 import { askFor } from '../ask.ts';
 import { actAt } from '../live/late-act.ts';
+import { partOf } from '../live/live-part.ts';
 import { start as listenToMore, showMore } from '../show-more.ts';
 import { imageLabels } from './image-labels.ts';
-import { partOf, stepAt } from './image-part.ts';
+import { stepAt } from './step-at.ts';
 
 const swipePixels = 48;
 /** The largest file of a stored image, by its width. */

@@ -46,9 +46,8 @@ async function extendLists(root: HTMLElement, next: HTMLElement): Promise<void> 
   const rows = (place: ParentNode) => place.querySelectorAll(':is(ul, ol) > [id]').length;
   for (const tab of root.querySelectorAll('[role=tabpanel]')) {
     const fresh = next.querySelector(`#${tab.id}`);
-    const places = [...tab.querySelectorAll('[data-live]')];
-    for (const [index, place] of places.entries()) {
-      const list = fresh?.querySelectorAll<HTMLElement>('[data-live]')[index];
+    for (const place of tab.querySelectorAll<HTMLElement>('[data-live]')) {
+      const list = fresh?.querySelector<HTMLElement>(`[data-live="${place.dataset.live}"]`);
       while (list && rows(list) < rows(place) && (await showMore(list)));
     }
   }

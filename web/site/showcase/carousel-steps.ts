@@ -1,6 +1,7 @@
 import { listenTo } from '../../common/page-events.ts';
 import { imageLabels } from '../gallery/image-labels.ts';
-import { partOf, stepAt } from '../gallery/image-part.ts';
+import { stepAt } from '../gallery/step-at.ts';
+import { partOf } from '../live/live-part.ts';
 
 const stillMs = 120;
 /** Browsers round the scroll position, in pixels. */

@@ -18,7 +18,11 @@ export function EventList({ content: { events, pictures, more } }: { content: Ho
           </a>
         )}
       </div>
-      <p hidden={events.length > 0} className="mx-gutter border-y border-line py-10 text-lg text-quiet">
+      <p
+        data-part="no-events"
+        hidden={events.length > 0}
+        className="mx-gutter border-y border-line py-10 text-lg text-quiet"
+      >
         {labels.noEvents}
       </p>
       {events.length > 0 && (

@@ -1,5 +1,6 @@
 import { isUpcoming } from '#shared/website/upcoming.ts';
 import { listenTo } from '../../common/page-events.ts';
+import { partOf } from '../live/live-part.ts';
 import { start as listenToMore } from '../show-more.ts';
 
 const lookAgainMs = 60_000;
@@ -12,7 +13,7 @@ export function start(place: HTMLElement, ended: AbortSignal): void {
     for (const event of events) event.hidden = !isUpcoming({ ends: event.dataset.ends ?? '' }, now);
     const isOver = events.every(({ hidden }) => hidden);
     for (const part of place.querySelectorAll<HTMLElement>('ol, .events-head a')) part.hidden = isOver;
-    const none = place.querySelector<HTMLElement>(':scope > p');
+    const none = partOf(place, 'no-events');
     if (none) none.hidden = !isOver;
   }
 
