@@ -9,16 +9,16 @@ export function LightboxDialog() {
   return (
     <>
       <dialog className="lightbox">
-        <div className="flex items-center justify-between px-gutter">
+        <div>
           <p data-part="position" aria-live="polite" className="text-sm text-quiet digits" />
           <button type="button" aria-label={siteLabels.images.close} data-late="close" className="icon-button size-12">
             <Icon icon={X} />
           </button>
         </div>
-        <div data-part="image" className="lightbox-image" />
-        <div className="flex items-start justify-between gap-4 px-gutter py-4">
+        <div data-part="image" />
+        <div>
           <div>
-            <div data-part="caption" className="lightbox-caption" />
+            <div data-part="caption" />
             <a data-part="ask" className="link" href="/#booking">
               {siteLabels.images.likeThis}
             </a>
