@@ -4,7 +4,7 @@ import { bookingRequestSchema } from '#shared/leads/lead-schemas.ts';
 import { openFilled, submit } from '../testing/booking-form.tsx';
 
 const tile = (id: string, title: string, artist: string) =>
-  `<ul><li id="${id}" class="tile"><a><img src="/media/pictures/AbCd-_12/300.webp"></a><div><b>${title}</b><span>By ${artist}</span></div></li></ul>`;
+  `<ul><li id="${id}" class="tile"><a><img src="/media/pictures/AbCd-_12/300.webp"></a><div><b>${title}</b>By <span>${artist}</span></div></li></ul>`;
 const words = 'Your deposit was not received';
 
 test.each([

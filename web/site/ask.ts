@@ -15,11 +15,11 @@ export function listenToAsks(): void {
   });
 }
 
-/** Makes the link of the lightbox ask for something like the image of a tile. Nights of the studio are no pieces. */
+/** Makes the link of the lightbox ask for something like the image of a tile. Images of nights are no pieces. */
 export function askFor(tile: HTMLElement | null, dialog: HTMLElement): void {
   const link = partOf<HTMLAnchorElement>(dialog, 'ask');
   if (!link || !tile) return;
-  link.hidden = tile.id.startsWith('n');
+  link.hidden = tile.closest('[data-no-pieces]') !== null;
   // Where the form finds the words, unless the home page has the tile.
   const from = tile.dataset.page ?? location.pathname;
   link.href = `/?piece=${tile.id}${from === '/' ? '' : `&from=${from}`}#booking`;

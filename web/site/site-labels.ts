@@ -48,7 +48,7 @@ export const siteLabels = {
     close: 'Close',
     previous: 'Previous image',
     next: 'Next image',
-    by: (artist: string) => `By ${artist}`,
+    by: 'By ',
     likeThis: 'Something like this',
     /** Alt texts by gallery, for images without a description. */
     kinds: { tattoos: 'Tattoo', piercings: 'Piercing', art: 'Artwork', nightlife: 'Photo of a night at the studio' },

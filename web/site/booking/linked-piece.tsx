@@ -1,8 +1,9 @@
 import { X } from 'lucide';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { type Piece, pieceIdPattern, pieceImages, pieceLabel, pieceLimits, pieceText } from '#shared/leads/pieces.ts';
+import { type Piece, pieceIdPattern, pieceImages, pieceLabel, pieceText } from '#shared/leads/pieces.ts';
 import type { PageContent } from '#shared/website/page.ts';
 import { Icon } from '../../common/icon.tsx';
+import { pieceOf, tileIn, tileOn } from '../gallery/tile-piece.ts';
 import { formLabels } from './form-labels.ts';
 
 /** A piece, and the URL of its tile's image. */
@@ -32,7 +33,7 @@ export function useLinkedPiece(choices: PageContent['choices'], choose: (artist:
 
   useEffect(() => {
     let isWanted = isPiece;
-    const show = (tile: Element | null | undefined) => isWanted && tile && setFound(wordsOf(tile));
+    const show = (tile: HTMLElement | null) => isWanted && tile && setFound(pieceOf(tile));
     const here = tileIn(document, id);
     if (here || !listPath.test(from)) show(here);
     else if (isPiece) tileOn(from, id).then(show, console.error);
@@ -81,26 +82,6 @@ function Preview({ urls }: { urls: string[] }) {
 
 function loadImage(url: string): Promise<void> {
   return Object.assign(new Image(), { src: url }).decode();
-}
-
-/** What a tile shows, cut to what the server takes. */
-function wordsOf(tile: Element): Found {
-  const cut = (name: string, limit: number) => {
-    const text = tile.querySelector(`div > ${name}`)?.textContent ?? '';
-    // The caption says `By Mara Voss`.
-    return [...text.replace(name === 'span' ? /^By / : '', '')].slice(0, limit).join('') || undefined;
-  };
-  const { title, artist } = pieceLimits;
-  return { id: tile.id, title: cut('b', title), artist: cut('span', artist), image: tile.querySelector('img')?.src };
-}
-
-async function tileOn(path: string, id: string): Promise<Element | null> {
-  const page = await (await fetch(path)).text();
-  return tileIn(new DOMParser().parseFromString(page, 'text/html'), id);
-}
-
-function tileIn(page: Document, id: string): Element | null {
-  return page.querySelector(`.tile[id="${CSS.escape(id)}"]`);
 }
 
 function followUrl(changed: () => void): () => void {

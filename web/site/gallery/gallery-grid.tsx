@@ -17,7 +17,12 @@ export function GalleryGrid({ content, gallery }: Props) {
   }
   const { look, sizes } = gallery === 'tattoos' ? grids.three : grids.four;
   return (
-    <div data-live="gallery" data-total={more?.[gallery]?.total}>
+    <div
+      data-live="gallery"
+      data-total={more?.[gallery]?.total}
+      // Visitors cannot ask for something like a night.
+      data-no-pieces={gallery === 'nightlife' ? '' : undefined}
+    >
       {byArtist?.[gallery] && (
         <nav aria-label={siteLabels.showcase.byArtist} className="by-artist">
           {byArtist[gallery].map(({ name, href, shown }) => (

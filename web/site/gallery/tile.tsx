@@ -24,7 +24,12 @@ export function Tile({ image, pictures, gallery, sizes }: Props) {
       {(title || artist_name || description) && (
         <div>
           {title && <b>{title}</b>}
-          {artist_name && <span>{siteLabels.images.by(artist_name)}</span>}
+          {artist_name && (
+            <>
+              {siteLabels.images.by}
+              <span>{artist_name}</span>
+            </>
+          )}
           {description && <p>{description}</p>}
         </div>
       )}
