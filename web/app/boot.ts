@@ -48,14 +48,22 @@ function showStaffPage(root: HTMLElement): void {
   import('../site/live/staff-page.tsx')
     .then(({ fillForStaff }) => fillForStaff(root))
     .then((isFilled) => (isFilled ? announce('page-renewed') : refresh()))
-    .catch(console.error);
+    .catch((error) => {
+      console.error(error);
+      root.textContent = 'The page could not be loaded. Reload it to try again.';
+    });
 }
 
-/** Loads nothing when the studio has no analytics id. */
+/** Asks visitors once, and again at the button `Cookie settings`. Loads nothing when the studio has no analytics id. */
 function offerAnalyticsLater(id: string | undefined): void {
-  const offer = (measured: string) =>
-    import('../site/consent/consent.ts').then(({ offerAnalytics }) => offerAnalytics(measured), console.error);
-  if (id) whenIdle(() => void offer(id));
+  if (!id) return;
+  const load = (act: (consent: typeof import('../site/consent/consent.ts')) => void) =>
+    void import('../site/consent/consent.ts').then(act).catch(console.error);
+  whenIdle(() => load(({ offerAnalytics }) => offerAnalytics(id)));
+  addEventListener('click', ({ target }) => {
+    const button = target instanceof Element && target.closest<HTMLElement>('[data-cookie-settings]');
+    if (button) load(({ ask }) => ask(id, button));
+  });
 }
 
 /** Keeps what is typed before the form has loaded. Once it has, it keeps its values itself (`kept-entries.ts`), after this. */
@@ -73,20 +81,19 @@ function keepTyped(): void {
 }
 
 function refresh(): void {
-  import('../site/live/follow-changes.ts').then(({ refreshContent }) => refreshContent(), console.error);
+  import('../site/live/follow-changes.ts').then(({ refreshContent }) => refreshContent()).catch(console.error);
 }
 
 /** Most visits are over before anything changes: only a visitor who stays, or comes back to the page, is connected. */
 function followLater(): void {
   let _following: Promise<unknown> | undefined;
   const follow = () => {
-    _following ??= import('../site/live/follow-changes.ts').then(
-      ({ followChanges }) => followChanges(),
-      (error) => {
+    _following ??= import('../site/live/follow-changes.ts')
+      .then(({ followChanges }) => followChanges())
+      .catch((error) => {
         console.error(error);
         _following = undefined;
-      },
-    );
+      });
   };
   setTimeout(follow, followSeconds * 1000);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && follow());
@@ -95,7 +102,9 @@ function followLater(): void {
 
 function listenToBrokenImages(): void {
   const replace = (image: HTMLImageElement, url = image.src) =>
-    import('../site/gallery/broken-image.ts').then(({ replaceBroken }) => replaceBroken(image, url), console.error);
+    import('../site/gallery/broken-image.ts')
+      .then(({ replaceBroken }) => replaceBroken(image, url))
+      .catch(console.error);
   const inPage = (target: EventTarget | null) => target instanceof HTMLImageElement && page?.contains(target);
   addEventListener('error', ({ target }) => inPage(target) && replace(target as HTMLImageElement), true);
   // Some may have failed before this script.

@@ -7,22 +7,15 @@ type Answer = 'granted' | 'denied';
 
 const labels = consentLabels;
 
-/**
- * Counts visits after consent. Asks visitors once; a button with `data-cookie-settings` asks again. It is separate from the
- * application, so that asking does not load more code.
- */
+/** Counts visits after consent, for which it asks once. It is separate from the application, so that asking does not load more code. */
 export function offerAnalytics(id: string): void {
-  document.addEventListener('click', ({ target }) => {
-    const button = target instanceof Element && target.closest<HTMLElement>('[data-cookie-settings]');
-    if (button) ask(id, button);
-  });
   const answer = storedAnswer();
   if (answer === 'granted') startAnalytics(id);
   if (!answer) ask(id);
 }
 
-/** @param asker the button that opened the question, which gets the focus back */
-function ask(id: string, asker?: HTMLElement): void {
+/** Asks for consent. @param asker the button that opened the question, which gets the focus back */
+export function ask(id: string, asker?: HTMLElement): void {
   document.querySelector('[data-consent]')?.remove();
   const bar = element('section', 'consent');
   bar.dataset.consent = '';

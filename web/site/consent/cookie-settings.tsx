@@ -4,7 +4,7 @@ import { consentLabels } from './consent-labels.ts';
 
 type Props = { texts: PageContent['texts']['general']; className: string };
 
-/** Opens the cookie question again, if the studio uses analytics; `consent.ts` handles the click. */
+/** Opens the cookie question again, if the studio uses analytics; `boot.ts` handles the click. */
 export function CookieSettings({ texts, className }: Props) {
   if (!measurementId(texts.google_analytics_id)) return null;
   return (

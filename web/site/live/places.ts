@@ -6,6 +6,8 @@ import { registry } from './registry.ts';
 /** Places whose life has begun to load, and those that handle their own input. */
 const started = new Map<HTMLElement, { life: Promise<unknown>; ended: AbortController }>();
 const alive = new WeakSet<Element>();
+/** Places that say so when they cannot be loaded. */
+const forms: (string | undefined)[] = ['form', 'soon'] satisfies LiveName[];
 /** Elements whose submit or click waits, so that it happens once. */
 const held = new WeakSet<Element>();
 
@@ -31,6 +33,7 @@ export function listenToPlaces(): void {
   addEventListener('submit', hold, true);
   addEventListener('click', hold, true);
   observePlaces();
+  addEventListener('online', observePlaces);
   listenTo('page-renewed', () => {
     endLives();
     observePlaces();
@@ -105,6 +108,8 @@ function hold(event: Event): void {
       (error) => {
         console.error(error);
         if (used instanceof HTMLAnchorElement) return location.assign(used.href);
+        // The buttons of a carousel are pressed again.
+        if (!forms.includes(place.dataset.live)) return;
         // What helps a visitor whose connection broke.
         for (const help of document.querySelectorAll<HTMLElement>('[data-failed]')) help.hidden = false;
       },

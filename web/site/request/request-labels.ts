@@ -88,6 +88,7 @@ export const requestLabels = {
     button: 'Send Photos',
     done: 'Your photos are sent.',
     empty: 'Please add a photo.',
+    notLoaded: 'Photos cannot be added now. Reload the page to try again.',
   },
   withdrawal: {
     title: 'Withdraw your request',

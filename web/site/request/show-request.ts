@@ -199,17 +199,23 @@ async function sendPhotos(requestKey: string): Promise<Response> {
 
 /** Lets the visitor add photos, while the studio asks for them and the request can have more. */
 async function showPhotos({ more_photos: more }: RequestView): Promise<void> {
-  const place = findOnPage('more-photos');
+  const part = findOnPage('more-photos');
   // The document of a studio that asks for no photos has no place for them, and may not send them.
-  if (!place) return;
+  if (!part) return;
   const limit = Math.min(more, photoLimits.photos);
-  place.hidden = limit === 0;
+  part.hidden = limit === 0;
   if (limit === shownPhotos || added.length > 0) return;
   shownPhotos = limit;
   picker?.end();
   if (limit === 0) return;
-  const { showPhotoPicker } = await import('../photos/photo-picker.ts');
-  picker = showPhotoPicker(find('photo-picker'), { id: 'photo', limit, onChange: showAdded });
+  const place = find('photo-picker');
+  try {
+    const { showPhotoPicker } = await import('../photos/photo-picker.ts');
+    picker = showPhotoPicker(place, { id: 'photo', limit, onChange: showAdded });
+  } catch (error) {
+    console.error(error);
+    place.textContent = labels.photos.notLoaded;
+  }
 }
 
 function showAdded(photos: readonly PickedPhoto[]): void {
