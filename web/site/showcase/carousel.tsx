@@ -43,7 +43,7 @@ export function Carousel({ content: { gallery, pictures, more } }: { content: Ho
         <More to={more?.piercings} />
       </div>
       {images.length > 1 && (
-        <div className="flex items-center justify-between pl-gutter lg:pl-4 scriptless:hidden">
+        <div className="carousel-bar scriptless:hidden">
           <p data-part="position" aria-live="polite" className="text-sm text-quiet digits">
             {imageLabels.position(1, images.length)}
           </p>

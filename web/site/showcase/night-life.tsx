@@ -16,9 +16,7 @@ export function NightLife({ content }: { content: HomeContent }) {
       <EventList content={content} />
       {(hasImages || !hasEvents) && (
         <>
-          <h3 className="poster mt-16 mb-6 px-gutter text-3xl lg:mt-24 lg:mb-8 lg:text-4xl">
-            {siteLabels.showcase.moments}
-          </h3>
+          <h3 className="poster moments-head">{siteLabels.showcase.moments}</h3>
           <GalleryGrid content={content} gallery="nightlife" />
         </>
       )}
