@@ -167,7 +167,7 @@ test('opens the sidebar over the page below 768 px, 18rem wide [ADM-13] [CONST-0
   await userEvent.keyboard('{Control>}b{/Control}');
   await link('User Management').click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(location.pathname).toBe('/admin/settings/users');
+  await expect.poll(() => location.pathname).toBe('/admin/settings/users');
 
   await page.viewport(768, 800);
   await expect.poll(() => window.innerWidth).toBe(768);

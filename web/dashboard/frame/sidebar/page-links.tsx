@@ -4,6 +4,7 @@ import { Icon } from '../../../common/icon.tsx';
 import { AnswerCount } from '../../leads/calls/answer-count.tsx';
 import { WarningCount } from '../../settings/system/warning-count.tsx';
 import { type AdminPage, pageGroups } from '../admin-page.ts';
+import { useFollow } from './use-follow.ts';
 
 type Props = {
   /** Ordered by group. */
@@ -21,6 +22,7 @@ type Props = {
 /** Links to the dashboard's pages by group; the open page is marked. */
 export function PageLinks({ pages, label, home, collapsed = false, onFollow, children }: Props) {
   const { pathname } = useLocation();
+  const follow = useFollow();
   const open = pathname === '/admin' ? home : pages.find(({ path }) => `${pathname}/`.startsWith(`/admin/${path}/`));
   return (
     <nav aria-label={label} className="grid gap-4 p-1 data-wide:p-3" data-wide={collapsed ? undefined : ''}>
@@ -37,7 +39,10 @@ export function PageLinks({ pages, label, home, collapsed = false, onFollow, chi
                     to={`/admin/${page.path}`}
                     aria-current={page === open ? 'page' : undefined}
                     title={collapsed ? page.label : undefined}
-                    onClick={onFollow}
+                    onClick={(event) => {
+                      onFollow?.();
+                      void follow(event, page);
+                    }}
                     className={`flex h-10 md:h-8 items-center gap-3 rounded-md text-quiet transition-colors hover:text-foreground aria-[current=page]:bg-raised aria-[current=page]:text-foreground ${collapsed ? 'justify-center' : 'px-3'}`}
                   >
                     <Icon icon={page.icon} size={18} strokeWidth={1.75} className="shrink-0" />
