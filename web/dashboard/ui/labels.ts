@@ -46,6 +46,9 @@ export const labels = {
     noSuchTime: 'This day or time is incomplete or does not exist.',
     startFailed: 'The dashboard could not be loaded.',
     partFailed: 'This part could not be loaded. Please try again. If that does not help, reload the page.',
+    renderFailed: (id: string) =>
+      `This part could not be shown. Please try again. If that does not help, report error ${id}.`,
+    start: 'Back to the Start Page',
   },
   leads: {
     loading: 'Loading leads...',

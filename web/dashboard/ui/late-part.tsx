@@ -35,6 +35,8 @@ const againMilliseconds = 10_000;
 /** Five minutes: after a deployment, a file of the release before may be gone for good. */
 const mostTimes = 30;
 
+/** Why parts could not be loaded. Any other error is one of rendering. */
+const loadErrors = new WeakSet<WeakKey>();
 /** Load the parts again that could not be loaded. */
 const failed = new Set<() => Promise<unknown>>();
 
@@ -47,7 +49,10 @@ export function lateRoom<Own extends object>(
   function start() {
     loading = loadPart(part, load);
     failed.delete(start);
-    loading.catch(() => failed.add(start));
+    loading.catch((error) => {
+      failed.add(start);
+      loadErrors.add(error);
+    });
     return loading;
   }
   return (props) => {
@@ -63,14 +68,23 @@ async function loadFailed(): Promise<boolean> {
 }
 
 type BoundaryProps = { place: string; children: ReactNode };
-type State = { place: string; isFailed: boolean; isRetried: boolean };
+type State = {
+  place: string;
+  isFailed: boolean;
+  isRetried: boolean;
+  /** Of an error of rendering, as the console has it. */
+  errorId?: string | undefined;
+};
 
 class Boundary extends Component<BoundaryProps, State> {
   override state: State = { place: this.props.place, isFailed: false, isRetried: false };
   #timer: number | undefined;
   #times = 0;
 
-  static getDerivedStateFromError = () => ({ isFailed: true });
+  static getDerivedStateFromError = (error: WeakKey) => ({
+    isFailed: true,
+    errorId: loadErrors.has(error) ? undefined : crypto.randomUUID().slice(0, 8),
+  });
 
   /** Another page starts without the failure of the last one. */
   static getDerivedStateFromProps({ place }: BoundaryProps, state: State) {
@@ -81,7 +95,8 @@ class Boundary extends Component<BoundaryProps, State> {
     addEventListener('online', this.#loadAlone);
   }
 
-  override componentDidCatch() {
+  override componentDidCatch(error: unknown) {
+    if (this.state.errorId) console.error(`Error ${this.state.errorId}`, error);
     this.#timer ??= window.setInterval(this.#tick, againMilliseconds);
   }
 
@@ -120,15 +135,22 @@ class Boundary extends Component<BoundaryProps, State> {
   };
 
   override render() {
-    if (!this.state.isFailed) return this.props.children;
+    const { isFailed, isRetried, errorId } = this.state;
+    if (!isFailed) return this.props.children;
     return (
       <div
         role="alert"
         className="sticky bottom-0 z-20 my-4 flex flex-wrap items-center gap-4 border-l-4 border-error bg-surface p-4"
       >
-        <p className="mr-auto">{labels.admin.partFailed}</p>
+        <p className="mr-auto">{errorId ? labels.admin.renderFailed(errorId) : labels.admin.partFailed}</p>
+        {/* Another document: what failed may be around all routes. */}
+        {errorId && (
+          <a href="/admin" className="underline">
+            {labels.admin.start}
+          </a>
+        )}
         {/* After a press that failed again, the focus would be lost with the pressed button. */}
-        <Button autoFocus={this.state.isRetried} onClick={this.#press}>
+        <Button autoFocus={isRetried} onClick={this.#press}>
           {labels.admin.retry}
         </Button>
       </div>
