@@ -13,6 +13,8 @@ import { common, root } from './vite-config.ts';
 const client = join(root, 'dist/client');
 const server = join(root, 'dist/server');
 
+const interactionRules = /@media \(hover:hover\)\{[^{}]*\{[^}]*\}\}|(?<=[{;])transition[-a-z]*:[^;}]*;?/g;
+
 type SiteBuild = Omit<SiteAssets, 'requestScript' | 'build'>;
 
 // The local run prefers a quick build: the best quality takes a third of the time of all.
@@ -145,7 +147,8 @@ function extractStyles(): { plugin: Plugin; assets(): SiteBuild } {
           script: `/${script.fileName}`,
           styleSheet: whole.address,
           // The linked file declares no fonts: declared twice, browsers would load them twice.
-          styles: { first: fonts + first, whole: fonts + whole.text },
+          // The whole sheet says what happens under a pointer, and how slowly.
+          styles: { first: fonts + first.replace(interactionRules, ''), whole: fonts + whole.text },
           fonts: files.map(({ fileName }) => `/${fileName}`).filter((name) => name.endsWith('.woff2')),
         };
         const written = /\/(styles-\w+\.js|(first-view|fonts)-.+)$/;
