@@ -207,14 +207,6 @@ test('offers no preference and every active artist by name [BOOK-16]', () => {
   ]);
 });
 
-test('tells visitors without scripts that they can send the form, and gives the stored phone number', () => {
-  const note = (texts: Stored['texts']) => find(documentOf({ texts }), '#booking noscript p');
-
-  expect(note({}).textContent).toContain('You can send this form without JavaScript. Only photos need it.');
-  expect(hrefsOf(note({ 'contact/phone': '555 0100' }), '555 0100')).toEqual(['tel:5550100']);
-  expect(note({}).textContent).not.toContain('Call Now');
-});
-
 test.each([
   ['form', 'false'],
   ['soon', 'true'],

@@ -5,7 +5,6 @@ import { showcaseNames } from '../common/showcase-names.ts';
  */
 export const siteLabels = {
   form: {
-    scriptless: 'You can send this form without JavaScript. Only photos need it.',
     notLoaded: 'The form could not be loaded. Reload the page to try again. What you typed is kept.',
   },
   directions: 'Directions',

@@ -43,7 +43,7 @@ export function BookingForm({ content, labelledBy, parts, onStored = () => {} }:
         action="/api/booking"
         tabIndex={-1}
         aria-labelledby={labelledBy}
-        aria-busy={sending}
+        aria-busy={sending || undefined}
         className="grid gap-x-5 gap-y-6 outline-none sm:grid-cols-2"
         onSubmit={submit}
         onFocus={use}
@@ -69,8 +69,8 @@ export function BookingForm({ content, labelledBy, parts, onStored = () => {} }:
           type="submit"
           // Of a step, only its own fields are checked.
           formNoValidate={!isLast}
-          aria-disabled={sending}
-          className={`${buttonClass('primary')} mt-2 w-full sm:col-span-2 sm:w-auto sm:justify-self-start ${isLast ? '' : 'scriptless:hidden'}`}
+          aria-disabled={sending || undefined}
+          className={`${buttonClass('primary')} mt-2 w-full sm:col-span-2 sm:w-auto sm:justify-self-start${isLast ? '' : ' scriptless:hidden'}`}
         >
           {isLast ? (sending ? formLabels.submitting : formLabels.submit) : stepLabels.next}
         </button>

@@ -1,7 +1,7 @@
 import type { PageContent } from '#shared/website/page.ts';
 import { Island } from '../island.tsx';
 import { siteLabels } from '../site-labels.ts';
-import { Call, NotLoaded } from './not-loaded.tsx';
+import { NotLoaded } from './not-loaded.tsx';
 import { SectionForm } from './section-form.tsx';
 
 export function Booking({ content }: { content: PageContent }) {
@@ -18,11 +18,6 @@ export function Booking({ content }: { content: PageContent }) {
           {description && <p className="prose mt-6 text-lg">{description}</p>}
         </div>
         <div className="max-w-field lg:col-span-5 lg:col-start-8">
-          <noscript>
-            <p className="mb-8 border-l-4 border-accent pl-4">
-              {siteLabels.form.scriptless} <Call phone={phone} />
-            </p>
-          </noscript>
           <Island name="form" component={SectionForm} props={{ content: { choices, questions, privacyVersion } }} />
           <NotLoaded phone={phone} />
           <ul className="mt-10 grid gap-3 border-t border-line pt-6 text-quiet">

@@ -54,7 +54,7 @@ export function Field({ name, value, error, correction, choices, onChange, onCor
     },
   };
   return (
-    <div className={'half' in field && field.half ? '' : 'sm:col-span-2'}>
+    <div className={'half' in field && field.half ? undefined : 'sm:col-span-2'}>
       <label htmlFor={id} className="field-label">
         {field.label}
         {field.required && (

@@ -10,7 +10,7 @@ export function NotLoaded({ phone }: { phone: string }) {
   );
 }
 
-export function Call({ phone }: { phone: string }) {
+function Call({ phone }: { phone: string }) {
   if (!phone) return null;
   return (
     <>
