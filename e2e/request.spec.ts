@@ -29,6 +29,11 @@ test('carries a conversation between the visitor’s page and the dashboard [GUE
   await page.goto(`${page.url()}).`);
   await page.reload();
   await expect(page.getByText(values.description)).toBeVisible();
+  // As by one that encodes the # and the line break within the link.
+  const [path, key] = page.url().split('#');
+  await page.goto(`${path}%23${key?.slice(0, 9)}=%0D%0A${key?.slice(9)}`);
+  await expect(page.getByText(values.description)).toBeVisible();
+  await expect(page).toHaveURL(/\/request#[^#]+$/);
 
   const queue = `/admin/leads#show=studio&search=${values.firstName}`;
   await staff.goto(queue);

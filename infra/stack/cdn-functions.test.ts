@@ -109,8 +109,25 @@ test.each([
   '/styles/../releases/0000000007.json',
   '/events/../releases/0000000007.json',
   '/events/x/y.ics',
+  '/request%23',
+  '/request%23/',
+  '/privacy%23abc',
+  '/x/request%23abc',
 ])('maps %s to the 404 document', (uri) => {
   expect(documentFor(uri)).toBe('/404.html');
+});
+
+test.each([
+  ['/request%23abc.d-_', '/request#abc.d-_'],
+  ['/request%23confirm=abc.d', '/request#confirm=abc.d'],
+  ['/request%23confirm%3Dab%0Ac.d', '/request#confirm%3Dab%0Ac.d'],
+  ['/request%23abc.d).', '/request#abc.d'],
+])('redirects %s to %s, which nothing may cache [GUEST-07]', (uri, location) => {
+  expect(run(routeRequest(), { request: { uri, headers: {} } })).toEqual({
+    statusCode: 302,
+    statusDescription: 'Found',
+    headers: { location: { value: location }, 'cache-control': { value: 'no-store' } },
+  });
 });
 
 type Response = { statusCode: number; headers: Record<string, { value: string }> };

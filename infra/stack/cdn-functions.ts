@@ -26,6 +26,9 @@ var hasBrotliCopy = /^\\/(index|staff|admin)\\.html$/;
 var admin = /^\\/(admin(\\/.*)?|auth\\/?)$/;
 function handler(event) {
   var request = event.request;${others.length > 0 ? redirect(others) : ''}
+  // Some email programs encode the # of the link to a request.
+  var key = /^\\/request%23([\\w.%=-]+)/.exec(request.uri);
+  if (key) return toFragment(key[1]);
   var staff = Boolean(request.cookies && request.cookies.staff);
   // Open pages read the document again, under an address that edges keep for a second only.
   if (request.uri === '/' || request.uri === '/content.html') request.uri = staff ? '/staff.html' : '/index.html';
@@ -38,6 +41,10 @@ function handler(event) {
 function takesBrotli(request) {
   var accepted = request.headers['accept-encoding'];
   return Boolean(accepted) && /\\bbr\\b(?!;q=0)/.test(accepted.value);
+}
+function toFragment(key) {
+  var headers = { location: { value: '/request#' + key }, 'cache-control': { value: 'no-store' } };
+  return { statusCode: 302, statusDescription: 'Found', headers: headers };
 }
 ${others.length > 0 ? toCanonical(canonical as string) : ''}
 `.trim();

@@ -9,9 +9,21 @@ export const requestKeyHeader = 'x-request-key';
 /** What the fragment of a link that confirms an email address has before the key. */
 export const confirmationMark = 'confirm=';
 
-/** The key in the fragment of a URL: its 45 characters. Email programs make a sign that follows a link part of it. */
+/** The key in the fragment of a URL, without what email programs put before it, into it and after it. */
 export function requestKeyIn(fragment: string): string {
-  return fragment.slice(1).replace(confirmationMark, '').slice(0, 45);
+  const plain = plainFragment(fragment).replace(confirmationMark, '').replaceAll('=', '');
+  return /[\w-]{22}\.[\w-]{22}/.exec(plain)?.[0] ?? plain.slice(0, 45);
+}
+
+/** Whether the fragment of a URL is that of a link that confirms an email address. */
+export function confirmsEmail(fragment: string): boolean {
+  return plainFragment(fragment).startsWith(confirmationMark);
+}
+
+/** Email programs break lines in a link and encode its signs. */
+function plainFragment(fragment: string): string {
+  const decode = (code: string) => (code < '%8' ? decodeURIComponent(code) : '');
+  return fragment.replace(/%[\da-f]{2}/gi, decode).replace(/[^\w.=-]/g, '');
 }
 
 /** How long a link that confirms an email address can be used. */

@@ -4,7 +4,7 @@ import { studioDayText, studioTimeText, termLines } from '#shared/dates/date-tex
 import { paragraphsOf } from '#shared/emails/reply-rules.ts';
 import { shownCode } from '#shared/leads/lead-code.ts';
 import { photoLimits } from '#shared/photos/photo-rules.ts';
-import { confirmationMark, requestKeyHeader, requestKeyIn } from '#shared/requests/request-link.ts';
+import { confirmsEmail, requestKeyHeader, requestKeyIn } from '#shared/requests/request-link.ts';
 import type { RequestMessage, RequestView } from '#shared/requests/request-schemas.ts';
 import { isBlank } from '#shared/values/clean-text.ts';
 import { dayText } from '#shared/website/books.ts';
@@ -118,7 +118,7 @@ function comeBack(): void {
 /** Shows the request, or what is new of it: what is shown stays while the server is down. */
 async function load(): Promise<void> {
   if (location.hash.length < 2) return refuse();
-  if (location.hash.startsWith(`#${confirmationMark}`)) return display(labels.confirmation.hint, toConfirm);
+  if (confirmsEmail(location.hash)) return display(labels.confirmation.hint, toConfirm);
   if (shown.hidden) display(labels.loading);
   const before = answers;
   try {
