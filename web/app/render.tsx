@@ -148,20 +148,16 @@ function notFoundPage(content: HomeContent, assets: SiteAssets): string {
 
 /** The privacy notice, in both modes; never hydrated. */
 function privacyPage(content: PageContent, { origin, assets }: Options): string {
+  const { title, description } = privacyPageLabels;
+  const page = { title, description: description(content.studio.name), path: '/privacy' };
   return `<!doctype html>${renderToString(
     <Document
       content={content}
       assets={{ ...assets, script: undefined }}
-      title={`${privacyPageLabels.title} | ${content.studio.name}`}
+      title={`${title} | ${content.studio.name}`}
       styles={assets.styles.whole}
       drawing={false}
-      head={
-        <>
-          {content.mode === 'coming-soon' && <meta name="robots" content="noindex" />}
-          <link rel="canonical" href={`${origin}/privacy`} />
-          <link {...icon(content).attributes} />
-        </>
-      }
+      head={<ShareTags content={content} origin={origin} page={page} />}
     >
       <PrivacyPage content={content} />
     </Document>,

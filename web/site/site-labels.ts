@@ -70,6 +70,7 @@ export const siteLabels = {
 /** Separate from the rest, because the page of the notice has no scripts. */
 export const privacyPageLabels = {
   title: 'Privacy notice',
+  description: (studio: string) => `Which personal data ${studio} keeps, why and how long, and how to contact us.`,
   contact: 'Contact',
   version: 'Version of this notice:',
 } as const;
@@ -88,6 +89,9 @@ export const comingSoonLabels = {
 
 /** Of the documents beside the website. */
 export const plainPageLabels = { home: 'Back to the website' } as const;
+
+/** The description of a page of a list for search engines. */
+export const listDescription = (title: string, studio: string, intro: string) => `${title} at ${studio}. ${intro}`;
 
 /** Separate, because only the finished page needs it. */
 export const shareImageText = 'A luna moth before the moon, drawn in fine white lines';

@@ -8,9 +8,10 @@ import { PlainPage } from '../plain-page.tsx';
 import { rowId } from '../row-id.ts';
 import { Ask, People } from '../showcase/artists.tsx';
 import { EventList } from '../showcase/event-list.tsx';
-import { siteLabels } from '../site-labels.ts';
+import { listDescription, siteLabels } from '../site-labels.ts';
 import { Document } from './document.tsx';
-import { icon } from './head-tags.ts';
+import { ShareTags } from './share-tags.tsx';
+import { Breadcrumbs } from './structured-data.tsx';
 
 type Options = Parameters<Renderer>[1];
 type Row = { id: string };
@@ -102,14 +103,16 @@ export function listFiles(pages: readonly Page[], options: Options): PublishedFi
     const { studio, texts, pictures } = content;
     const shown = rowsOf(content, list);
     const details = shown.map((row) => pictures[imageOf(row)]);
+    const { favicon, preview_image } = texts.general;
     const frame = [
       studio,
-      headingOf(page),
+      textsOf(page),
       texts.branding,
       texts.contact,
       texts.footer,
       texts.header,
-      texts.general.favicon,
+      favicon,
+      [preview_image, pictures[preview_image.trim()]],
     ];
     const fingerprint = JSON.stringify([
       options.origin,
@@ -148,9 +151,17 @@ function documentOf(page: Page, { origin, assets }: Options): string {
   const newer = isNewest ? homeOf(list) : pathOf({ ...page, number: number + 1 });
   const older = pathOf({ ...page, number: number - 1 });
   const isOnly = artist && isNewest && number === 1;
-  const title = `${headingOf(page)}${artist ? `: ${artist.name}` : ''}${isOnly ? '' : ` ${number}`}`;
+  const { heading, subtitle, description } = textsOf(page);
+  const part = list === 'events' ? siteLabels.showcase.events : artist?.name;
+  const title = `${heading}${part ? `: ${part}` : ''}${isOnly ? '' : ` ${number}`}`;
   const more = number > 1 ? { [list]: { href: older, total: rowsOf(content, list).length } } : {};
   const shown = { ...content, more };
+  const described = {
+    title,
+    description: listDescription(title, content.studio.name, description.trim() || subtitle),
+    path: pathOf(page),
+    image: rowsOf(content, list).map(imageOf).find(Boolean),
+  };
   return `<!doctype html>${renderToString(
     <Document
       content={content}
@@ -160,11 +171,11 @@ function documentOf(page: Page, { origin, assets }: Options): string {
       drawing={false}
       head={
         <>
-          <link rel="canonical" href={origin + pathOf(page)} />
+          <ShareTags content={content} origin={origin} page={described} />
+          <Breadcrumbs way={wayTo(page, title)} origin={origin} />
           <link rel="prev" href={newer} />
           {number > 1 && <link rel="next" href={older} />}
           <link rel="stylesheet" href={assets.styleSheet} />
-          <link {...icon(content).attributes} />
         </>
       }
     >
@@ -212,10 +223,20 @@ function imageOf(row: Row): string {
   return image_url || profile_picture || '';
 }
 
-function headingOf({ list, content: { texts } }: Page): string {
-  if (list === 'tattoos') return texts.tattoo_gallery.heading;
-  if (list === 'art') return texts.art_gallery.heading;
-  return texts[list === 'nightlife' || list === 'events' ? 'night_life' : list].heading;
+function textsOf({ list, content: { texts } }: Page) {
+  if (list === 'tattoos') return texts.tattoo_gallery;
+  if (list === 'art') return texts.art_gallery;
+  return texts[list === 'nightlife' || list === 'events' ? 'night_life' : list];
+}
+
+/** From the home page by the list. */
+function wayTo(page: Page, title: string) {
+  const { list, content } = page;
+  return [
+    [content.studio.name, '/'],
+    [textsOf(page).heading, homeOf(list)],
+    [title, pathOf(page)],
+  ] as const;
 }
 
 function measured({ texts }: HomeContent): string | undefined {

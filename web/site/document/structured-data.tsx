@@ -1,4 +1,4 @@
-import type { Event, Person, TattooParlor, WithContext } from 'schema-dts';
+import type { BreadcrumbList, Event, Person, TattooParlor, WithContext } from 'schema-dts';
 import { imageFileUrl } from '#shared/images/images.ts';
 import { builtInImage, type HomeContent } from '#shared/website/page.ts';
 import { socialLink } from '../social-link.ts';
@@ -8,7 +8,30 @@ type Props = { content: HomeContent; origin: string };
 
 /** The studio and its events as JSON-LD for search engines. The browser never runs it. */
 export function StructuredData({ content, origin }: Props) {
-  const things = [studioOf(content, origin), ...content.events.map((event) => eventOf(event, content, origin))];
+  return (
+    <Json things={[studioOf(content, origin), ...content.events.map((event) => eventOf(event, content, origin))]} />
+  );
+}
+
+/** The way from the home page to a page: names with their paths. */
+export function Breadcrumbs({
+  way,
+  origin,
+}: {
+  way: readonly (readonly [name: string, path: string])[];
+  origin: string;
+}) {
+  const list: WithContext<BreadcrumbList> = {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: way.map(([name, path], index) => {
+      return { '@type': 'ListItem', position: index + 1, name, item: origin + path };
+    }),
+  };
+  return <Json things={[list]} />;
+}
+
+function Json({ things }: { things: readonly object[] }) {
   // Escapes `<`, so that no text can close the script element.
   const json = JSON.stringify(things).replaceAll('<', '\\u003c');
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which no tag can begin
