@@ -106,6 +106,62 @@ test('opens an image with one tap, with its caption in the lightbox, also with a
   await context.close();
 });
 
+test('zooms an image of the lightbox with two fingers, and a swipe moves a zoomed one instead of showing the next [TAT-10]', async ({
+  browser,
+  studio,
+}) => {
+  const viewport = { width: 360, height: 740 };
+  const context = await browser.newContext({ baseURL: studio.site, hasTouch: true, isMobile: true, viewport });
+  const page = await context.newPage();
+  const fingers = await context.newCDPSession(page);
+  const view = () => page.evaluate(() => [visualViewport?.scale ?? 1, visualViewport?.pageLeft ?? 0] as const);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...columns: number[]) =>
+    fingers.send('Input.dispatchTouchEvent', { type, touchPoints: columns.map((x, id) => ({ x, y: 370, id })) });
+  /** Two fingers that are so far from the middle. */
+  const pinch = async (...distances: number[]) => {
+    const [first = 0] = distances;
+    await touch('touchStart', 180 - first);
+    await touch('touchStart', 180 - first, 180 + first);
+    for (const distance of distances) await touch('touchMove', 180 - distance, 180 + distance);
+    await touch('touchEnd');
+  };
+  const swipe = async () => {
+    await touch('touchStart', 250);
+    for (let x = 240; x >= 100; x -= 10) await touch('touchMove', x);
+    await touch('touchEnd');
+  };
+  await openRendered(page, wholeHome);
+  await (await openTab(page, 'Tattoos')).getByRole('listitem').first().getByRole('link').click();
+  const position = page.getByRole('dialog').getByText(/^\d+ of 4$/);
+  await expect(position).toHaveText('1 of 4');
+
+  await pinch(20, 40, 60, 80, 100, 120, 140, 160);
+  const [scale, left] = await view();
+  expect(scale).toBeGreaterThan(1.5);
+  await swipe();
+  await expect.poll(async () => (await view())[1]).toBeGreaterThan(left + 20);
+  await expect(position).toHaveText('1 of 4');
+
+  // Not every browser moves it against the rule for touches, or takes the touch from the page when it does.
+  const frame = page.getByRole('dialog').locator('[data-part=image]');
+  await expect(frame).toHaveCSS('touch-action', 'auto');
+  for (const [type, clientX] of [
+    ['pointerdown', 250],
+    ['pointerup', 100],
+  ] as const) {
+    await frame.dispatchEvent(type, { clientX, pointerType: 'touch', isPrimary: true });
+  }
+  await expect(position).toHaveText('1 of 4');
+
+  await pinch(160, 140, 120, 100, 80, 60, 40, 20, 5);
+  await expect.poll(async () => (await view())[0]).toBe(1);
+  await expect(frame).toHaveCSS('touch-action', 'pan-y pinch-zoom');
+  await expect(position).toHaveText('1 of 4');
+  await swipe();
+  await expect(position).toHaveText('2 of 4');
+  await context.close();
+});
+
 test('closes the lightbox with Back, and leaves no trace of it in the history [GAL-08]', async ({ page }) => {
   await page.goto('/privacy');
   await openRendered(page, wholeHome);

@@ -60,16 +60,27 @@ function open(dialog: HTMLDialogElement, gallery: HTMLElement, first: HTMLAnchor
     else if (actAt(target) === 'close') dialog.close();
   }
 
-  function swipe({ clientX, pointerType }: PointerEvent): void {
+  function touch({ clientX, isPrimary }: PointerEvent): void {
+    // A second finger zooms.
+    if (isPrimary) pressedAt = clientX;
+  }
+
+  function swipe({ clientX, isPrimary, pointerType }: PointerEvent): void {
     const moved = clientX - pressedAt;
-    if (pointerType !== 'mouse' && Math.abs(moved) > swipePixels) show(-Math.sign(moved));
+    if (pointerType !== 'mouse' && isPrimary && !isZoomed() && Math.abs(moved) > swipePixels) show(-Math.sign(moved));
+  }
+
+  /** A swipe moves a zoomed image, by the browser. */
+  function allowMoving(): void {
+    frame?.style.setProperty('touch-action', isZoomed() ? 'auto' : null);
   }
 
   dialog.ariaLabel = gallery.querySelector('ul')?.ariaLabel ?? null;
   dialog.addEventListener('click', press, { signal });
   dialog.addEventListener('keydown', ({ key }) => arrows[key] && show(arrows[key]), { signal });
-  frame?.addEventListener('pointerdown', (event) => (pressedAt = (event as PointerEvent).clientX), { signal });
+  frame?.addEventListener('pointerdown', (event) => touch(event as PointerEvent), { signal });
   frame?.addEventListener('pointerup', (event) => swipe(event as PointerEvent), { signal });
+  visualViewport?.addEventListener('resize', allowMoving, { signal });
   // Back closes it too, because it has an entry in the history while it is open.
   addEventListener('popstate', () => dialog.close(), { signal });
   dialog.addEventListener(
@@ -81,10 +92,15 @@ function open(dialog: HTMLDialogElement, gallery: HTMLElement, first: HTMLAnchor
     },
     { signal },
   );
+  allowMoving();
   show(0);
   // A modal dialog traps the focus, restores it, and closes on Escape.
   dialog.showModal();
   history.pushState('lightbox', '');
+}
+
+function isZoomed(): boolean {
+  return (visualViewport?.scale ?? 1) > 1.01;
 }
 
 /** The image of a tile as large as the screen. */
