@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { cdp, page } from 'vitest/browser';
 import { expectAccessible } from '../testing/accessibility.ts';
 import { animatedElements } from '../testing/animated-elements.ts';
 import { brokenWords } from '../testing/broken-words.ts';
@@ -168,7 +168,7 @@ describe.each([
   ['two-step-sign-in', 'Two-Step Sign-In'],
   ['nope', 'Oops! Page not found'],
 ])('/admin/%s', (path, title) => {
-  test('has its title with the number of leads to answer, fits every width, breaks long words, is accessible and shows no motion to people who prefer that, and breaks no word of ours [RTE-41] [ADM-01] [ADM-17] [ADM-21] [ADM-30] [INBOX-40]', async () => {
+  test('has its title with the number of leads to answer, fits every width, breaks long words, is accessible, shows no motion to people who prefer that, breaks no word of ours, and has fields that phones do not zoom into [RTE-41] [ADM-01] [ADM-17] [ADM-21] [ADM-30] [ADM-37] [INBOX-40]', async () => {
     await page.viewport(320, 800);
     await renderDashboard(`/admin/${path}`, { answers });
 
@@ -179,6 +179,7 @@ describe.each([
     await expectAccessible();
     for (const width of widths) {
       await page.viewport(width, 800);
+      await touch(width < 1024);
       await expectToFit();
       await expect.poll(() => [width, textsTooWide()]).toEqual([width, []]);
       expect([width, brokenWords(), controlFaults()]).toEqual([width, [], []]);
@@ -200,7 +201,7 @@ test.each([
   ['content/faq', 'Questions', 'Add Question'],
   ['settings/questions', undefined, 'Add Question'],
 ])(
-  '/admin/%s fits every width with a new row in edit mode, and breaks no word of ours [RTE-41] [ADM-30]',
+  '/admin/%s fits every width with a new row in edit mode, breaks no word of ours, and has fields that phones do not zoom into [RTE-41] [ADM-30] [ADM-37]',
   async (path, tab, add) => {
     await page.viewport(1280, 800);
     await renderDashboard(`/admin/${path}`, { answers });
@@ -211,12 +212,19 @@ test.each([
 
     for (const width of widths) {
       await page.viewport(width, 800);
+      await touch(width < 1024);
       await expectToFit();
       await expect.poll(() => [width, textsTooWide(), brokenWords()]).toEqual([width, [], []]);
       expect([width, controlFaults()]).toEqual([width, []]);
     }
   },
 );
+
+/** A finger on the screen, which makes `(pointer: coarse)` true, in place of a mouse. */
+async function touch(enabled: boolean): Promise<void> {
+  await cdp().send('Emulation.setTouchEmulationEnabled', { enabled });
+  await expect.poll(() => matchMedia('(pointer: coarse)').matches).toBe(enabled);
+}
 
 async function expectToFit(): Promise<void> {
   await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);

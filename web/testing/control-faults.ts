@@ -3,13 +3,15 @@ const oneLine =
   'input:not([type=checkbox], [type=radio], [type=range], [type=file]), select, .button:not(.button-large)';
 const targets = 'button, a, select, summary, input:not([type=file]), [role=tab]';
 const columns = ['48rem', 'none'];
+const fields =
+  'input:not([type=checkbox], [type=radio], [type=range], [type=file], [type=color]), select, textarea, [contenteditable]';
 
 /** Words that stay small inside the name of a button. */
 const small = /^(a|an|and|as|at|by|for|from|in|it|me|of|on|or|the|to|with)$/;
 
 /**
  * Visible controls of the dashboard that have a height of their own, are smaller than 24 px or have a name in another case than
- * that of the specification's buttons, and columns with a width of their own.
+ * that of the specification's buttons, fields in which text is too small for touch screens, and columns with a width of their own.
  */
 export function controlFaults(): string[] {
   const faults: string[] = [];
@@ -27,6 +29,12 @@ export function controlFaults(): string[] {
     const isInText = getComputedStyle(each).display === 'inline';
     if (!isInText && Math.min(Math.max(width, label?.width ?? 0), Math.max(height, label?.height ?? 0)) < 24) {
       faults.push(`target: ${size}`);
+    }
+  }
+  if (matchMedia('(pointer: coarse)').matches) {
+    for (const field of document.querySelectorAll(fields)) {
+      const size = getComputedStyle(field).fontSize;
+      if (Number.parseFloat(size) < 16) faults.push(`text: ${field.outerHTML.slice(0, 200)}: ${size}`);
     }
   }
   for (const column of document.querySelectorAll('.column')) {
