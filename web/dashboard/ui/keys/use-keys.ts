@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { areKeysOn } from './key-setting.ts';
+import { pressedKey } from './pressed-key.ts';
 
 /** An action for each key, such as `j` or `?`. */
 type KeyActions = Readonly<Record<string, (() => void) | undefined>>;
@@ -7,7 +8,7 @@ type KeyActions = Readonly<Record<string, (() => void) | undefined>>;
 /** Runs an action when its key is pressed, except while the user types, a dialog is open, or keys are switched off. */
 export function useKeys(actions: KeyActions): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const action = actions[event.key];
+    const action = actions[pressedKey(event)];
     if (!action || !isFree(event) || !areKeysOn()) return;
     event.preventDefault();
     action();

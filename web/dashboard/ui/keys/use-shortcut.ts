@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
+import { pressedKey } from './pressed-key.ts';
 
 /** Runs on Ctrl or Cmd with a letter. */
 export function useShortcut(letter: string, run: (event: KeyboardEvent) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
-    if (key.toLowerCase() === letter && ctrlKey !== metaKey && !shiftKey && !altKey) run(event);
+    const { ctrlKey, metaKey, shiftKey, altKey } = event;
+    if (pressedKey(event) === letter && ctrlKey !== metaKey && !shiftKey && !altKey) run(event);
   });
   useEffect(() => {
     window.addEventListener('keydown', press);
