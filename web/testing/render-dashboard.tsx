@@ -35,16 +35,21 @@ class SilentSocket {
   close() {}
 }
 
-/** `socket` takes the place of WebSocket. */
-type Options = { as?: StaffRole | 'visitor'; answers?: Answers; socket?: new (url: string) => object };
+/** `socket` takes the place of WebSocket. `serverNow` is the server's clock, unless it agrees with that of the device. */
+type Options = {
+  as?: StaffRole | 'visitor';
+  answers?: Answers;
+  socket?: new (url: string) => object;
+  serverNow?: () => Date;
+};
 
 /**
  * Renders the dashboard at a path for a signed-in account or a visitor, with answers of the test in place of the server.
  * When the test has finished, the dashboard is removed with all that it has stored.
  */
 export async function renderDashboard(path: string, options: Options = {}) {
-  const { as = 'admin', answers, socket = SilentSocket } = options;
-  const { check, sent } = stubApi({ ...(as !== 'visitor' && frameOf(as)), ...answers });
+  const { as = 'admin', answers, socket = SilentSocket, serverNow } = options;
+  const { check, sent } = stubApi({ ...(as !== 'visitor' && frameOf(as)), ...answers }, serverNow);
   vi.stubGlobal('WebSocket', socket);
   setUserPool(config);
   await (as === 'visitor' ? forgetSession() : signIn());

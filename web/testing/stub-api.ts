@@ -47,7 +47,7 @@ export function loseResponse(): never {
 }
 
 /** Replaces `fetch` by answers. What the page sends and what the test answers must fit the contract. */
-export function stubApi(answers: Answers) {
+export function stubApi(answers: Answers, serverNow = () => new Date()) {
   const calls: { name: CallName; input: unknown }[] = [];
   const problems: unknown[] = [];
   vi.stubGlobal('XMLHttpRequest', StubRequest);
@@ -69,6 +69,7 @@ export function stubApi(answers: Answers) {
     if (pathname === '/') return new Response('<!doctype html><div id="root"></div>');
     const { name, params } = findCall(method, pathname);
     const call: Call = api[name];
+    const response = { headers: { date: serverNow().toUTCString() } };
     const answer = answers[name] as ((input: unknown) => unknown) | undefined;
     try {
       const input = readInput(call, {
@@ -79,13 +80,14 @@ export function stubApi(answers: Answers) {
       });
       calls.push({ name, input });
       if (!answer) throw new Error(`The page calls ${name}, and the test has no answer`);
-      return Response.json(call.result.parse(await answer(input)), { status: call.success ?? 200 });
+      return Response.json(call.result.parse(await answer(input)), { ...response, status: call.success ?? 200 });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const { code, details } = error;
       if (![...commonErrors, ...bodyErrors, ...staffErrors, ...(call.errors ?? [])].includes(code))
         throw new Error(`The contract of ${name} does not know the error ${code}`);
-      return Response.json({ message: code, ...details, code, requestId: 'request-1' }, { status: errorStatus[code] });
+      const body = { message: code, ...details, code, requestId: 'request-1' };
+      return Response.json(body, { ...response, status: errorStatus[code] });
     }
   }
 

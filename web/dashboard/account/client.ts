@@ -3,6 +3,7 @@ import type { Api, CallName } from '#shared/contract/api.ts';
 import type { apiRoot, Call } from '#shared/contract/call.ts';
 import type { ApiError as ErrorBody, ErrorCode } from '#shared/contract/errors.ts';
 import { fetchRetried } from '../../common/fetch-retried.ts';
+import { learnServerTime } from './server-clock.ts';
 import { accessToken, forgetSession } from './session.ts';
 
 /** The calls of the contract by method and path. Only types: the contract itself includes the schema library. */
@@ -66,6 +67,7 @@ export async function call<Route extends keyof Calls>(
     ...(keepalive && { keepalive }),
   };
   const response = await fetchRetried(urlOf(path, params, query), request, retries).catch(unreachable);
+  learnServerTime(response);
   if (!response.ok) {
     if (response.status === 401) await forgetSession();
     throw await refusal(response, body);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { canSendAgain } from '#shared/emails/lead-emails.ts';
 import type { Lead, Notification } from '#shared/leads/lead-schemas.ts';
+import { serverNow } from '../account/server-clock.ts';
 import { labels } from '../ui/labels.ts';
 import { EmailTrouble } from './email-trouble.tsx';
 import { leadEmailLabels } from './leads-labels.ts';
@@ -12,7 +13,7 @@ export function EmailState({ lead }: { lead: Lead }) {
   const notification = sent && sent.updated_at > lead.notification.updated_at ? sent : lead.notification;
   const { state, reason, retry_at } = notification;
   const isWaiting = state === 'pending' && reason !== undefined && retry_at !== undefined;
-  const open = canSendAgain(notification, new Date());
+  const open = canSendAgain(notification, serverNow());
   const shownReason = state === 'failed' || isWaiting ? reason : undefined;
   if (state === 'sent' && !sent) return null;
   return (

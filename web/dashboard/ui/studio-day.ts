@@ -1,3 +1,5 @@
+import { serverNow } from '../account/server-clock.ts';
+
 /** The day of the studio at a time, such as `2026-03-01`. */
 export function dayOf(time: Date | string, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(time));
@@ -9,7 +11,7 @@ export function addDays(day: string, days: number): string {
 
 /** The day of the studio in so many days. */
 export function dayIn(days: number, timeZone: string): string {
-  return addDays(dayOf(new Date(), timeZone), days);
+  return addDays(dayOf(serverNow(), timeZone), days);
 }
 
 /** The value of a `datetime-local` input for an ISO time, in the studio's time zone; empty for none. */

@@ -1,6 +1,7 @@
 import type { Artist } from '#shared/content/list-schemas.ts';
 import { urlFault } from '#shared/values/urls.ts';
 import { hasLeft, shownArtist } from '#shared/website/books.ts';
+import { serverNow } from '../../account/server-clock.ts';
 import { editorLabels } from '../../ui/editor/editor-labels.ts';
 import { contentFailures } from '../../ui/editor/editor-notices.ts';
 import { EditorPage } from '../../ui/editor/editor-page.tsx';
@@ -24,8 +25,8 @@ export function ArtistsEditorPage() {
     show: (content, active) => ({
       ...content,
       artists: active
-        .filter((artist) => !hasLeft(artist, new Date(), timeZone))
-        .map((artist) => shownArtist(artist, new Date(), timeZone)),
+        .filter((artist) => !hasLeft(artist, serverNow(), timeZone))
+        .map((artist) => shownArtist(artist, serverNow(), timeZone)),
     }),
   });
   return (

@@ -2,6 +2,7 @@ import type { StudioEvent } from '#shared/content/list-schemas.ts';
 import { isBlank } from '#shared/values/clean-text.ts';
 import { eventDate, eventEnd } from '#shared/website/event-date.ts';
 import { isUpcoming } from '#shared/website/upcoming.ts';
+import { serverNow } from '../../account/server-clock.ts';
 import { contentFailures, editorNotices } from '../../ui/editor/editor-notices.ts';
 import { EditorPage } from '../../ui/editor/editor-page.tsx';
 import { EditorTabs } from '../../ui/editor/editor-tabs.tsx';
@@ -49,7 +50,7 @@ export function NightLifeEditorPage() {
 function upcoming(event: StudioEvent, timeZone: string) {
   if (!event.event_date) return [];
   const ends = eventEnd(event.event_date, timeZone);
-  return isUpcoming({ ends }, new Date()) ? [{ ...event, starts: eventDate(event.event_date, timeZone), ends }] : [];
+  return isUpcoming({ ends }, serverNow()) ? [{ ...event, starts: eventDate(event.event_date, timeZone), ends }] : [];
 }
 
 function checkEvents(events: readonly StudioEvent[]) {

@@ -1,4 +1,5 @@
 import { startOfDay } from '#shared/website/event-date.ts';
+import { serverNow } from '../../account/server-clock.ts';
 import { addDays, dayOf } from '../../ui/studio-day.ts';
 
 export const weeksShown = 4;
@@ -13,7 +14,7 @@ export function firstDayIn(country: string | undefined): number {
 /** The first day of the week; of that of today if the text is no day. */
 export function startOfWeek(day: string, firstDay = 0): string {
   const date = new Date(/^\d{4}-\d\d-\d\d$/.test(day) ? day : Number.NaN);
-  const known = Number.isNaN(date.getTime()) ? new Date() : date;
+  const known = Number.isNaN(date.getTime()) ? serverNow() : date;
   return addDays(known.toISOString().slice(0, 10), -((known.getUTCDay() - firstDay + 7) % 7));
 }
 

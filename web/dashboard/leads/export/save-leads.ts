@@ -1,5 +1,6 @@
 import { leadPageLimit } from '#shared/leads/lead-filters.ts';
 import { call } from '../../account/client.ts';
+import { serverNow } from '../../account/server-clock.ts';
 import { type LeadsQuery, readLeads } from '../hooks/read-leads.ts';
 import { allLeads } from './all-leads.ts';
 import { csvFileName, leadsCsv } from './leads-csv.ts';
@@ -10,7 +11,7 @@ export async function saveLeads(query: LeadsQuery, timeZone: string, reading: Pa
     allLeads((cursor) => readLeads(query, cursor, leadPageLimit), reading),
     call('GET /staff', {}),
   ]);
-  save(leadsCsv(leads, timeZone, staff), csvFileName(new Date(), timeZone, [query.status, query.search]));
+  save(leadsCsv(leads, timeZone, staff), csvFileName(serverNow(), timeZone, [query.status, query.search]));
   return { count: leads.length, unreadable };
 }
 

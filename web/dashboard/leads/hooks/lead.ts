@@ -4,6 +4,7 @@ import type { LeadStatus } from '#shared/leads/lead-filters.ts';
 import type { Lead, LeadWithRelated } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry, LoggedAnswer } from '#shared/leads/log-schemas.ts';
 import { call, isMissing } from '../../account/client.ts';
+import { serverNow } from '../../account/server-clock.ts';
 import { useLeadLists } from './lead-lists.ts';
 import { retryMilliseconds, useSummaryReads } from './lead-summary.ts';
 import { emailInProgress, type LoadedLog, mergedLog, withEarlier } from './merged-log.ts';
@@ -150,7 +151,10 @@ function useFastPoll(log: LoadedLog | undefined, read: () => unknown): void {
   useEffect(() => {
     if (entry === undefined || at === undefined) return;
     const end = Date.parse(at) + settleMilliseconds;
-    const timer = setInterval(() => (Date.now() < end ? void read() : clearInterval(timer)), fastPollMilliseconds);
+    const timer = setInterval(
+      () => (serverNow().getTime() < end ? void read() : clearInterval(timer)),
+      fastPollMilliseconds,
+    );
     return () => clearInterval(timer);
   }, [entry, at, read]);
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { leadTurns } from '#shared/leads/lead-filters.ts';
 import { answerLimit, answerWays } from '#shared/leads/log-limits.ts';
 import { isBlank } from '#shared/values/clean-text.ts';
+import { serverNow } from '../../account/server-clock.ts';
 import { InputField, SelectField, TextAreaField } from '../../ui/field.tsx';
 import { DialogForm, useForm } from '../../ui/form.tsx';
 import { turnFormLabels as labels } from './lead-labels.ts';
@@ -16,7 +17,7 @@ const empty = { text: '', from: '', way: '', at: '' };
 export function AnswerForm() {
   const { lead, actions, closeDialog } = useOpenLead();
   const { texts, key, set, clear } = useLeadDraft(lead.id, 'answer', empty);
-  const [opened] = useState(() => toInput(new Date()));
+  const [opened] = useState(() => toInput(serverNow()));
   const form = useForm({
     state: [texts, (change) => set(change(texts))],
     check: ({ text }) => ({ text: isBlank(text) ? labels.required : undefined }),
@@ -42,7 +43,7 @@ export function AnswerForm() {
         {...field('at')}
         sent={{ happened_at: texts.at }}
         type="datetime-local"
-        max={toInput(new Date())}
+        max={toInput(serverNow())}
         value={texts.at || opened}
       />
       <TextAreaField

@@ -1,5 +1,6 @@
 import { type ComponentProps, useRef, useState } from 'react';
 import { dateLimits, dateMinutes, daysAhead, offerTimes } from '#shared/dates/date-limits.ts';
+import { serverNow } from '../../account/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, InputField, SelectField } from '../../ui/field.tsx';
 import { DialogForm, useForm } from '../../ui/form.tsx';
@@ -151,7 +152,7 @@ function TimeField({ artist, minutes, timeZone, ...field }: TimeProps) {
   const away = absences.find(({ artist_id, from, until }) => artist_id === artist && from <= day && day <= until);
   const own = dates?.filter(({ artist_id }) => artist_id === artist);
   const taken = own?.map((date) => hoursOf(date, timeZone)).join(', ');
-  const free = freeBeside(own ?? [], minutes, new Date()).map((start) => toInput(start, timeZone));
+  const free = freeBeside(own ?? [], minutes, serverNow()).map((start) => toInput(start, timeZone));
   const hint = [...(away ? [labels.away(away.remark)] : []), ...(taken === undefined ? [] : [labels.taken(taken)])];
   return (
     <div>

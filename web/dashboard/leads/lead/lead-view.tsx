@@ -4,6 +4,7 @@ import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { leadAt } from '#shared/leads/turn.ts';
 import { isMissing } from '../../account/client.ts';
 import { removeDrafts } from '../../account/drafts.ts';
+import { serverNow } from '../../account/server-clock.ts';
 import { dayLabel } from '../../ui/admin-date.ts';
 import { FetchFailed } from '../../ui/fetch-failed.tsx';
 import { useCommands } from '../../ui/keys/commands.ts';
@@ -134,7 +135,7 @@ const settleMilliseconds = 5_000;
 /** Reads the lead again while the studio's email about it is being sent, which the log does not show. */
 function usePolledLead(lead: Lead | undefined, renew: () => unknown) {
   useEffect(() => {
-    if (!lead || !isEmailPending(lead, new Date())) return;
+    if (!lead || !isEmailPending(lead, serverNow())) return;
     const timer = setTimeout(renew, settleMilliseconds);
     return () => clearTimeout(timer);
   }, [lead, renew]);

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { LeadPage, LeadSummary } from '#shared/leads/lead-schemas.ts';
+import { serverNow } from '../../account/server-clock.ts';
 import { useLeadSummary, useSummaryReads } from '../hooks/lead-summary.ts';
 import type { Shown } from '../selection/use-selection.ts';
 import { growth, haveChanged, isEmailPending, newAnswers } from './lead-updates.ts';
@@ -21,7 +22,7 @@ export function useLeadUpdates({ leads, filter, assignee, search, renew }: List)
   async function follow(before: LeadSummary | undefined, now: LeadSummary, isAnnounced: boolean) {
     const hasNews = before !== undefined && haveChanged(before, now);
     // No count shows that a lead changed hands.
-    const mayHaveMoved = assignee !== undefined || leads?.some((lead) => isEmailPending(lead, new Date()));
+    const mayHaveMoved = assignee !== undefined || leads?.some((lead) => isEmailPending(lead, serverNow()));
     const isOld = Date.now() - readAt.current >= maxAgeMs;
     const isDue = !document.hidden && (isAnnounced || isBehind.current || mayHaveMoved || isOld);
     if (!hasNews && !isDue) return;

@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import type { createdUserSchema, NewUser, Profile, StaffRole, UserPage } from '#shared/users/user-schemas.ts';
 import { renewAccount } from '../../account/account.ts';
 import { ApiError, call } from '../../account/client.ts';
+import { serverNow } from '../../account/server-clock.ts';
 
 type CreatedUser = z.output<typeof createdUserSchema>;
 
@@ -100,7 +101,7 @@ function profileOf({ email, full_name, role }: NewUser, { user_id, role_assigned
     user_id,
     email,
     full_name,
-    created_at: new Date().toISOString(),
+    created_at: serverNow().toISOString(),
     role: role_assigned ? role : 'user',
     state: 'active',
   };

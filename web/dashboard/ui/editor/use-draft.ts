@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Notice } from '../../../common/notice.ts';
 import { dismissNotice, showNotice } from '../../../common/notices/shown-notices.ts';
 import type { DraftId } from '../../account/drafts.ts';
+import { serverNow } from '../../account/server-clock.ts';
 import { useSession } from '../../account/session.ts';
 import {
   type Conflict,
@@ -71,7 +72,7 @@ export function useDraft<Row extends EditedRow, Origin extends object>(name: str
     setDraft((before) => {
       const from = before ?? (stored && { base: stored.rows, ...stored });
       if (!from) return before;
-      const next = { ...from, rows: change(from.rows), key: crypto.randomUUID(), at: new Date().toISOString() };
+      const next = { ...from, rows: change(from.rows), key: crypto.randomUUID(), at: serverNow().toISOString() };
       return unlessSaved({ ...next, conflicts: openConflicts(next) });
     });
   }
