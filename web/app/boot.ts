@@ -1,7 +1,7 @@
 import { announce, listenTo } from '../common/page-events.ts';
 import { hasStoredSession, setStaffCookie } from '../common/stored-session.ts';
-import { listenToAsks } from '../site/ask.ts';
-import { listenToPlaces } from '../site/live/places.ts';
+import { listenToAsks } from '../site/booking-link.ts';
+import { listenToPlaces } from '../site/islands/islands.ts';
 import { listenToTabs } from '../site/showcase/tabs.ts';
 
 const followSeconds = 30;

@@ -7,7 +7,7 @@ import { Footer } from './footer.tsx';
 import { LightboxDialog } from './gallery/lightbox-dialog.tsx';
 import { Header } from './header.tsx';
 import { Hero } from './hero.tsx';
-import { Island } from './island.tsx';
+import { Island } from './islands/island.tsx';
 import { Showcase } from './showcase/showcase.tsx';
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { dataOf, hydrateIsland } from '../hydrate-island.tsx';
+import { dataOf, hydrateIsland } from '../islands/hydrate-island.tsx';
 import { loadParts } from './load-parts.ts';
 import { SectionForm } from './section-form.tsx';
 

@@ -1,5 +1,5 @@
 import type { PageContent } from '#shared/website/page.ts';
-import { Island } from '../island.tsx';
+import { Island } from '../islands/island.tsx';
 import { siteLabels } from '../site-labels.ts';
 import { NotLoaded } from './not-loaded.tsx';
 import { SectionForm } from './section-form.tsx';

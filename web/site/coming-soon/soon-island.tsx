@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { loadParts } from '../booking/load-parts.ts';
-import { dataOf, hydrateIsland } from '../hydrate-island.tsx';
+import { dataOf, hydrateIsland } from '../islands/hydrate-island.tsx';
 import { SoonBooking } from './soon-booking.tsx';
 
 export async function start(place: HTMLElement, ended: AbortSignal): Promise<void> {

@@ -1,4 +1,4 @@
-import { partOf } from '../live/live-part.ts';
+import { partOf } from '../islands/page-part.ts';
 
 /**
  * Shows something else in place of an image that failed to load from this URL: the file in its `data-fallback`, the template behind a logo,

@@ -1,6 +1,6 @@
-import { askFor } from '../ask.ts';
-import { actAt } from '../live/late-act.ts';
-import { partOf } from '../live/live-part.ts';
+import { askFor } from '../booking-link.ts';
+import { actAt } from '../islands/late-act.ts';
+import { partOf } from '../islands/page-part.ts';
 import { start as listenToMore, showMore } from '../show-more.ts';
 import { imageLabels } from './image-labels.ts';
 import { stepAt } from './step-at.ts';

@@ -1,4 +1,4 @@
-import { actAt } from '../live/late-act.ts';
+import { actAt } from '../islands/late-act.ts';
 
 /** How many images a press at a target leads on: -1, 1, or 0 for a press of anything but the `StepButtons`. */
 export function stepAt(target: EventTarget | null): number {

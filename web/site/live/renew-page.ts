@@ -1,7 +1,7 @@
 import { Idiomorph } from 'idiomorph';
 import { announce } from '../../common/page-events.ts';
+import { isStarted, settled, start } from '../islands/islands.ts';
 import { showMore } from '../show-more.ts';
-import { isStarted, settled, start } from './places.ts';
 import { shownVersion } from './shown-version.ts';
 
 /** What of the head follows the content. */

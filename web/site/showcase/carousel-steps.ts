@@ -1,7 +1,7 @@
 import { listenTo } from '../../common/page-events.ts';
 import { imageLabels } from '../gallery/image-labels.ts';
 import { stepAt } from '../gallery/step-at.ts';
-import { partOf } from '../live/live-part.ts';
+import { partOf } from '../islands/page-part.ts';
 
 const stillMs = 120;
 /** Browsers round the scroll position, in pixels. */

@@ -1,6 +1,6 @@
 import { isUpcoming } from '#shared/website/upcoming.ts';
 import { listenTo } from '../../common/page-events.ts';
-import { partOf } from '../live/live-part.ts';
+import { partOf } from '../islands/page-part.ts';
 import { start as listenToMore } from '../show-more.ts';
 
 const lookAgainMs = 60_000;

@@ -1,5 +1,5 @@
 import * as more from '../show-more.ts';
-import type { LiveName } from './live-name.ts';
+import type { LiveName } from './island-name.ts';
 
 /**
  * What brings a place to life: an island of React, or a few lines that work on the published elements. `ended` is aborted

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { listenTo } from '../common/page-events.ts';
+import { listenTo } from '../../common/page-events.ts';
 
 /**
  * Hydrates an `Island` with the data beside it, and gives it new data when the page is renewed, until it has `ended`.

@@ -1,4 +1,4 @@
-import { partOf } from './live/live-part.ts';
+import { partOf } from './islands/page-part.ts';
 
 /** Makes links to the form with an artist or a piece open it on this page, with the rest as it is: the form reads the URL. */
 export function listenToAsks(): void {

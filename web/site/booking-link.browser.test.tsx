@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { gallerySlugs } from '#shared/content/gallery.ts';
 import { aHome } from '../testing/home.ts';
-import { askFor } from './ask.ts';
+import { askFor } from './booking-link.ts';
 import { GalleryGrid } from './gallery/gallery-grid.tsx';
 import { LightboxDialog } from './gallery/lightbox-dialog.tsx';
 

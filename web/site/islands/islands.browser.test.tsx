@@ -5,7 +5,7 @@ import { announce } from '../../common/page-events.ts';
 import { aHome } from '../../testing/home.ts';
 import { ComingSoonPage } from '../coming-soon/coming-soon-page.tsx';
 import { SitePage } from '../site-page.tsx';
-import { listenToPlaces, settled, start } from './places.ts';
+import { listenToPlaces, settled, start } from './islands.ts';
 import { registry } from './registry.ts';
 
 const id = '00000001-0000-4000-8000-000000000000';

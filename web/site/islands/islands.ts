@@ -1,6 +1,6 @@
 import { listenTo } from '../../common/page-events.ts';
+import type { LiveName } from './island-name.ts';
 import { lateAt } from './late-act.ts';
-import type { LiveName } from './live-name.ts';
 import { registry } from './registry.ts';
 
 /** Places whose life has begun to load, and those that handle their own input. */

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement } from 'react';
-import type { LiveName } from './live/live-name.ts';
+import type { LiveName } from './island-name.ts';
 
 type Props<Given extends object> = { name: LiveName | 'notices'; component: ComponentType<Given>; props: Given };
 
