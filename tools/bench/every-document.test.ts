@@ -36,8 +36,8 @@ const cases = Object.entries({ ...options, 'all of these': all }).flatMap(([name
 
 /** What shows that a place works, once everything in it is pressed. */
 const outcomes = {
-  '[data-live=form]': 'form [aria-invalid=true]',
-  '[data-live=soon]': 'dialog form',
+  '[data-island=form]': 'form [aria-invalid=true]',
+  '[data-island=soon]': 'dialog form',
 };
 
 /** Documents without a difference between two options are opened once. */
@@ -67,7 +67,7 @@ test.each(cases)('no document throws, pressed early and late: $name, $mode [BOOK
   }
 });
 
-test('goes on from a step that is pressed before the form is alive, with an incomplete email address in a later one', async () => {
+test('goes on from a step that is pressed before the form is hydrated, with an incomplete email address in a later one', async () => {
   const late = Promise.withResolvers<void>();
   const { page } = await openDocument(browser, 'index.html', builtDocuments(options.questions ?? {}), {
     late: late.promise,

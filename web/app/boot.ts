@@ -1,7 +1,7 @@
 import { announce, listenTo } from '../common/page-events.ts';
 import { hasStoredSession, setStaffCookie } from '../common/stored-session.ts';
-import { listenToAsks } from '../site/booking-link.ts';
-import { listenToPlaces } from '../site/islands/islands.ts';
+import { listenToBookingLinks } from '../site/booking-link.ts';
+import { listenToIslands } from '../site/islands/islands.ts';
 import { listenToTabs } from '../site/showcase/tabs.ts';
 
 const followSeconds = 30;
@@ -14,8 +14,8 @@ const pastHero = new IntersectionObserver(
 const page = document.getElementById('root');
 if (page) {
   listenToTabs();
-  listenToAsks();
-  listenToPlaces();
+  listenToBookingLinks();
+  listenToIslands();
   listenToBrokenImages();
   for (const act of [markPastHero, showCurrentYear]) {
     act();

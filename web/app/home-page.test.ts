@@ -212,7 +212,7 @@ test.each([
   ['soon', 'true'],
 ])('says at the end of the form how to call when it cannot be loaded: %s [BOOK-35]', (form, coming_soon) => {
   const texts = { 'contact/phone': '555 0100', 'general/coming_soon_enabled': coming_soon };
-  const notice = find(documentOf({ texts }), `[data-live="${form}"] ~ [data-failed]`);
+  const notice = find(documentOf({ texts }), `[data-island="${form}"] ~ [data-failed]`);
 
   expect(hrefsOf(notice, '555 0100')).toEqual(['tel:5550100']);
 });

@@ -121,7 +121,8 @@ export function documentOf(stored: Stored = {}, key = 'index.html'): Document {
 
 /** The content that a document gives its form. */
 export function formContentOf(page: ParentNode) {
-  return JSON.parse(find(page, '[data-live="form"] + script, [data-live="soon"] + script').textContent ?? '').content;
+  return JSON.parse(find(page, '[data-island="form"] + script, [data-island="soon"] + script').textContent ?? '')
+    .content;
 }
 
 /** The element that matches, which must be the only one. */

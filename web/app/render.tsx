@@ -108,7 +108,7 @@ function photosMark({ questions }: PageContent): PolicyMark[] {
 
 type Parts = { title: string; styles: string; head: ReactNode; page: ReactNode; loading?: boolean };
 
-/** A document whose page the scripts bring to life: its page is rendered separately, so that it can be renewed. */
+/** A document whose page has scripts: its page is rendered separately, so that it can be renewed. */
 function document(content: PageContent, assets: SiteAssets, { page, loading, ...parts }: Parts): string {
   const drawn = renderToString(page);
   return `<!doctype html>${renderToString(

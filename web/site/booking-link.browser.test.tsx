@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { gallerySlugs } from '#shared/content/gallery.ts';
 import { aHome } from '../testing/home.ts';
-import { askFor } from './booking-link.ts';
+import { linkPiece } from './booking-link.ts';
 import { GalleryGrid } from './gallery/gallery-grid.tsx';
 import { LightboxDialog } from './gallery/lightbox-dialog.tsx';
 
@@ -17,7 +17,7 @@ test.each(gallerySlugs)('asks for something like an image of %s, unless it is of
   const tile = document.querySelector<HTMLElement>('.tile')!;
   tile.dataset.page = '/gallery/tattoos/2';
 
-  askFor(tile, dialog);
+  linkPiece(tile, dialog);
 
   const link = dialog.querySelector('a')!;
   const url = `/?piece=${gallery[0]}abcdef12&from=/gallery/tattoos/2#booking`;

@@ -1,7 +1,7 @@
 import { partOf } from './islands/page-part.ts';
 
 /** Makes links to the form with an artist or a piece open it on this page, with the rest as it is: the form reads the URL. */
-export function listenToAsks(): void {
+export function listenToBookingLinks(): void {
   addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href*="#booking"]');
     const section = document.getElementById('booking');
@@ -16,8 +16,8 @@ export function listenToAsks(): void {
 }
 
 /** Makes the link of the lightbox ask for something like the image of a tile. Images of nights are no pieces. */
-export function askFor(tile: HTMLElement | null, dialog: HTMLElement): void {
-  const link = partOf<HTMLAnchorElement>(dialog, 'ask');
+export function linkPiece(tile: HTMLElement | null, dialog: HTMLElement): void {
+  const link = partOf<HTMLAnchorElement>(dialog, 'like-this');
   if (!link || !tile) return;
   link.hidden = tile.closest('[data-no-pieces]') !== null;
   // Where the form finds the words, unless the home page has the tile.

@@ -23,7 +23,7 @@ export async function showMore(place: HTMLElement): Promise<boolean> {
   const response = await fetch(link.href);
   if (!response.ok) throw new Error(`${link.pathname} could not be read: status ${response.status}`);
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-  const rows = [...(page.querySelector('[data-live] :is(ul, ol)')?.children ?? [])] as HTMLElement[];
+  const rows = [...(page.querySelector('[data-island] :is(ul, ol)')?.children ?? [])] as HTMLElement[];
   for (const row of rows) row.dataset.page = link.pathname;
   const known = new Set([...list.children].map(({ id }) => id));
   list.append(...rows.filter(({ id }) => !known.has(id)));

@@ -16,7 +16,7 @@ type Props = {
   styleSheet?: string;
 };
 
-/** The public page as the publisher renders it. What `web/app/registry.ts` names comes to life in the browser. */
+/** The public page as the publisher renders it. The islands that `islands/registry.ts` names are hydrated in the browser. */
 export function SitePage({ content, styleSheet }: Props) {
   return (
     <>

@@ -17,7 +17,7 @@ export async function start(place: HTMLElement, ended: AbortSignal): Promise<voi
  * those of the dashboard.
  */
 async function startNotices(ended: AbortSignal): Promise<void> {
-  const place = document.querySelector<HTMLElement>('[data-live="notices"]');
+  const place = document.querySelector<HTMLElement>('[data-island="notices"]');
   const { NoticeRegion } = await import('../../common/notices/notice-region.tsx');
   if (place) await hydrateIsland(place, NoticeRegion, ended);
 }

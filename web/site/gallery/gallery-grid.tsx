@@ -18,7 +18,7 @@ export function GalleryGrid({ content, gallery }: Props) {
   const { look, sizes } = gallery === 'tattoos' ? grids.three : grids.four;
   return (
     <div
-      data-live="gallery"
+      data-island="gallery"
       data-total={more?.[gallery]?.total}
       // Visitors cannot ask for something like a night.
       data-no-pieces={gallery === 'nightlife' ? '' : undefined}

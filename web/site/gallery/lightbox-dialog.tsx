@@ -19,7 +19,7 @@ export function LightboxDialog() {
         <div>
           <div>
             <div data-part="caption" />
-            <a data-part="ask" className="link" href="/#booking">
+            <a data-part="like-this" className="link" href="/#booking">
               {siteLabels.images.likeThis}
             </a>
           </div>

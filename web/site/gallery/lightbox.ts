@@ -1,4 +1,4 @@
-import { askFor } from '../booking-link.ts';
+import { linkPiece } from '../booking-link.ts';
 import { actAt } from '../islands/late-act.ts';
 import { partOf } from '../islands/page-part.ts';
 import { start as listenToMore, showMore } from '../show-more.ts';
@@ -50,7 +50,7 @@ function open(dialog: HTMLDialogElement, gallery: HTMLElement, first: HTMLAnchor
     position?.replaceChildren(imageLabels.position(links.indexOf(next) + 1, all));
     frame?.replaceChildren(fullImage(next));
     caption?.replaceChildren(...(next.nextElementSibling?.cloneNode(true).childNodes ?? []));
-    askFor(next.parentElement, dialog);
+    linkPiece(next.parentElement, dialog);
     dialog.toggleAttribute('data-single', last === 0);
   }
 

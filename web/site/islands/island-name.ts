@@ -1,8 +1,8 @@
-/** The names of the lives of a page, as `data-live` of their places has them. */
-export type LiveName = 'form' | 'soon' | 'gallery' | 'more' | 'carousel' | 'events';
+/** The names of the islands of a page, as `data-island` has them. */
+export type IslandName = 'form' | 'soon' | 'gallery' | 'more' | 'carousel' | 'events';
 
 declare module 'react' {
   interface HTMLAttributes<T> {
-    'data-live'?: LiveName | 'notices';
+    'data-island'?: IslandName | 'notices';
   }
 }

@@ -5,7 +5,7 @@ import { announce } from '../../common/page-events.ts';
 import { aHome } from '../../testing/home.ts';
 import { ComingSoonPage } from '../coming-soon/coming-soon-page.tsx';
 import { SitePage } from '../site-page.tsx';
-import { listenToPlaces, settled, start } from './islands.ts';
+import { listenToIslands, settled, start } from './islands.ts';
 import { registry } from './registry.ts';
 
 const id = '00000001-0000-4000-8000-000000000000';
@@ -22,7 +22,7 @@ const home = aHome({
   },
 });
 
-beforeAll(listenToPlaces);
+beforeAll(listenToIslands);
 
 test.each(Object.keys(registry))('ends what %s listens to once its place has left the page [LIVE-13]', async (name) => {
   const page: ReactNode =
@@ -30,7 +30,7 @@ test.each(Object.keys(registry))('ends what %s listens to once its place has lef
   const root = document.body.appendChild(document.createElement('div'));
   onTestFinished(() => root.remove());
   root.innerHTML = renderToString(page);
-  const place = root.querySelector<HTMLElement>(`[data-live="${name}"]`);
+  const place = root.querySelector<HTMLElement>(`[data-island="${name}"]`);
   if (!place) throw new Error(`No page has a place for ${name}`);
   const signals = vi.spyOn(window, 'addEventListener');
   const timers = vi.spyOn(window, 'setInterval');

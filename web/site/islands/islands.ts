@@ -1,96 +1,98 @@
 import { listenTo } from '../../common/page-events.ts';
-import type { LiveName } from './island-name.ts';
+import type { IslandName } from './island-name.ts';
 import { lateAt } from './late-act.ts';
 import { registry } from './registry.ts';
 
-/** Places whose life has begun to load, and those that handle their own input. */
-const started = new Map<HTMLElement, { life: Promise<unknown>; ended: AbortController }>();
-const alive = new WeakSet<Element>();
-/** Places that say so when they cannot be loaded. */
-const forms: (string | undefined)[] = ['form', 'soon'] satisfies LiveName[];
+/** Islands that have begun to load, and those that are hydrated: they handle their own input. */
+const started = new Map<HTMLElement, { hydration: Promise<unknown>; ended: AbortController }>();
+const hydrated = new WeakSet<Element>();
+/** Islands that say so when they cannot be loaded. */
+const forms: (string | undefined)[] = ['form', 'soon'] satisfies IslandName[];
 /** Elements whose submit or click waits, so that it happens once. */
 const held = new WeakSet<Element>();
 
-const near = new IntersectionObserver(
+const visible = new IntersectionObserver(
   (entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
-      near.unobserve(target);
+      visible.unobserve(target);
       void start(target as HTMLElement).catch(console.error);
     }
   },
   { rootMargin: '100% 0px' },
 );
 
-/** Brings the places of the page to life when they come near or are touched. Holds input until then. */
-export function listenToPlaces(): void {
+/** Hydrates the islands of the page when they come near or are touched. Holds input until then. */
+export function listenToIslands(): void {
   const touch = ({ target }: Event) => {
-    const place = placeOf(target);
-    if (place) void start(place).catch(console.error);
+    const island = islandOf(target);
+    if (island) void start(island).catch(console.error);
   };
   for (const type of ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input'])
     addEventListener(type, touch, { passive: true });
   addEventListener('submit', hold, true);
   addEventListener('click', hold, true);
-  observePlaces();
-  addEventListener('online', observePlaces);
+  observeIslands();
+  addEventListener('online', observeIslands);
   listenTo('page-renewed', () => {
-    endLives();
-    observePlaces();
+    endIslands();
+    observeIslands();
   });
 }
 
-/** Ends the lives of places that have left the page. */
-function endLives(): void {
-  for (const [place, { ended }] of started) {
-    if (place.isConnected) continue;
+/** Ends the islands that have left the page. */
+function endIslands(): void {
+  for (const [island, { ended }] of started) {
+    if (island.isConnected) continue;
     ended.abort();
-    started.delete(place);
+    started.delete(island);
   }
 }
 
-function observePlaces(): void {
-  for (const place of document.querySelectorAll<HTMLElement>('[data-live]'))
-    if (entryOf(place)?.near && !started.has(place)) near.observe(place);
+function observeIslands(): void {
+  for (const island of document.querySelectorAll<HTMLElement>('[data-island]'))
+    if (entryOf(island)?.hydrates === 'visible' && !started.has(island)) visible.observe(island);
 }
 
-/** Begins the life of a place. After a failure, such as on a lost connection, the next touch tries again. */
-export function start(place: HTMLElement): Promise<unknown> {
-  const begun = started.get(place);
-  if (begun) return begun.life;
+/** Loads and hydrates an island. After a failure, such as on a lost connection, the next touch tries again. */
+export function start(island: HTMLElement): Promise<unknown> {
+  const begun = started.get(island);
+  if (begun) return begun.hydration;
   const ended = new AbortController();
-  const life = Promise.resolve(entryOf(place)?.load())
-    // The place may have left the page by now.
-    .then((loaded) => (ended.signal.aborted ? undefined : loaded?.start(place, ended.signal)))
-    .then(() => alive.add(place));
-  started.set(place, { life, ended });
-  life.catch(() => started.delete(place));
-  return life;
+  const hydration = Promise.resolve(entryOf(island)?.load())
+    // The island may have left the page by now.
+    .then((loaded) => (ended.signal.aborted ? undefined : loaded?.start(island, ended.signal)))
+    .then(() => hydrated.add(island));
+  started.set(island, { hydration, ended });
+  hydration.catch(() => started.delete(island));
+  return hydration;
 }
 
-/** Resolves once no life is on its way. */
+/** Resolves once no island is being hydrated. */
 export function settled(): Promise<unknown> {
-  return Promise.allSettled([...started.values()].map(({ life }) => life));
+  return Promise.allSettled([...started.values()].map(({ hydration }) => hydration));
 }
 
-/** Whether what is in the place belongs to its life, because that has begun to load. */
-export function isStarted(place: HTMLElement): boolean {
-  return started.has(place);
+/** Whether what is in the island belongs to its script, because that has begun to load. */
+export function isStarted(island: HTMLElement): boolean {
+  return started.has(island);
 }
 
-/** How a place comes to life. Notices have none: the form brings theirs to life. */
-function entryOf(place: HTMLElement) {
-  return Object.hasOwn(registry, place.dataset.live ?? '') ? registry[place.dataset.live as LiveName] : undefined;
+/** How an island is hydrated. Notices have no entry: the form hydrates them. */
+function entryOf(island: HTMLElement) {
+  return Object.hasOwn(registry, island.dataset.island ?? '')
+    ? registry[island.dataset.island as IslandName]
+    : undefined;
 }
 
-function placeOf(target: EventTarget | null): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>('[data-live]') : null;
+function islandOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-island]') : null;
 }
 
-/** Holds a submit, or a click on an image or an element with `data-late`, until the place handles it. */
+/** Holds a submit, or a click on an image or an element with `data-late`, until the island handles it. */
 function hold(event: Event): void {
-  const place = placeOf(event.target);
-  if (!place || alive.has(place)) return;
+  const island = islandOf(event.target);
+  if (!island || hydrated.has(island)) return;
   const { ctrlKey, metaKey, shiftKey } = event as MouseEvent;
   const used =
     event.type === 'submit'
@@ -101,7 +103,7 @@ function hold(event: Event): void {
   event.stopPropagation();
   if (held.has(used)) return;
   held.add(used);
-  start(place)
+  start(island)
     .then(
       // The button says whether the whole form is checked, or a step.
       () => (used instanceof HTMLFormElement ? used.requestSubmit((event as SubmitEvent).submitter) : used.click()),
@@ -109,7 +111,7 @@ function hold(event: Event): void {
         console.error(error);
         if (used instanceof HTMLAnchorElement) return location.assign(used.href);
         // The buttons of a carousel are pressed again.
-        if (!forms.includes(place.dataset.live)) return;
+        if (!forms.includes(island.dataset.island)) return;
         // What helps a visitor whose connection broke.
         for (const help of document.querySelectorAll<HTMLElement>('[data-failed]')) help.hidden = false;
       },

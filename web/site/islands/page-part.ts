@@ -1,13 +1,13 @@
 /** The parts of the page that scripts look for, as `data-part` names them. */
-export type LivePart = 'position' | 'image' | 'caption' | 'ask' | 'no-image' | 'no-events';
+export type PagePart = 'position' | 'image' | 'caption' | 'like-this' | 'no-image' | 'no-events';
 
 declare module 'react' {
   interface HTMLAttributes<T> {
-    'data-part'?: LivePart;
+    'data-part'?: PagePart;
   }
 }
 
 /** The part of a lightbox, a place or the page. */
-export function partOf<Found extends HTMLElement = HTMLElement>(place: ParentNode, part: LivePart): Found | null {
+export function partOf<Found extends HTMLElement = HTMLElement>(place: ParentNode, part: PagePart): Found | null {
   return place.querySelector<Found>(`[data-part="${part}"]`);
 }

@@ -92,7 +92,7 @@ test('keeps the lightbox open, and walks through the images that there are by th
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('keeps what is typed in the form, before and after it is alive, and gives it new choices and the waiting list [LIVE-13] [BOOKS-11]', async () => {
+test('keeps what is typed in the form, before and after it is hydrated, and gives it new choices and the waiting list [LIVE-13] [BOOKS-11]', async () => {
   const name = page.getByLabelText('First Name');
   const artist = page.getByLabelText('Preferred Artist (optional)');
   const control = name.element() as HTMLInputElement;

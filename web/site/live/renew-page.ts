@@ -28,7 +28,7 @@ export async function renewPage(read: () => Promise<Document>, isAgain = false):
     if (!(await fillForStaff(next))) return isAgain ? undefined : renewPage(read, true);
   }
   for (const form of document.forms) {
-    const place = form.closest<HTMLElement>('[data-live]');
+    const place = form.closest<HTMLElement>('[data-island]');
     if (place && isUsed(form)) void start(place).catch(console.error);
   }
   await settled();
@@ -46,8 +46,8 @@ async function extendLists(root: HTMLElement, next: HTMLElement): Promise<void> 
   const rows = (place: ParentNode) => place.querySelectorAll(':is(ul, ol) > [id]').length;
   for (const tab of root.querySelectorAll('[role=tabpanel]')) {
     const fresh = next.querySelector(`#${tab.id}`);
-    for (const place of tab.querySelectorAll<HTMLElement>('[data-live]')) {
-      const list = fresh?.querySelector<HTMLElement>(`[data-live="${place.dataset.live}"]`);
+    for (const place of tab.querySelectorAll<HTMLElement>('[data-island]')) {
+      const list = fresh?.querySelector<HTMLElement>(`[data-island="${place.dataset.island}"]`);
       while (list && rows(list) < rows(place) && (await showMore(list)));
     }
   }
@@ -65,7 +65,7 @@ function renewRows(root: HTMLElement, next: HTMLElement): void {
 
 /** Whether an element is left to its script: React's, the open lightbox, and a form in which something is typed. */
 function isLeft(shown: HTMLElement): boolean {
-  if (shown.matches('dialog, template, [data-live="notices"]')) return true;
+  if (shown.matches('dialog, template, [data-island="notices"]')) return true;
   const isIsland = shown.nextElementSibling?.matches('script[type="application/json"]') ?? false;
   return isIsland && (isStarted(shown) || [...shown.querySelectorAll('form')].some(isUsed));
 }

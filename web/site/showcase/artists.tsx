@@ -23,7 +23,7 @@ export function Artists({ content }: { content: HomeContent }) {
 
 export function People({ content: { artists, pictures, more } }: { content: HomeContent }) {
   return (
-    <div data-live="more">
+    <div data-island="more">
       <ul className="people">
         {artists.map((artist) => (
           <Card key={artist.id} artist={artist} pictures={pictures} />

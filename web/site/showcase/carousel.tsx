@@ -24,10 +24,10 @@ export function Carousel({ content: { gallery, pictures, more } }: { content: Ho
     <section
       aria-roledescription="carousel"
       aria-label={name}
-      data-live="carousel"
+      data-island="carousel"
       className="min-w-0 lg:ml-2 lg:self-start"
     >
-      <div data-live="gallery" data-total={more?.piercings?.total}>
+      <div data-island="gallery" data-total={more?.piercings?.total}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
         <ul tabIndex={0} aria-label={name} className="carousel">
           {images.map((image) => (

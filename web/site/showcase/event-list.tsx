@@ -9,7 +9,7 @@ import { siteLabels } from '../site-labels.ts';
 export function EventList({ content: { events, pictures, more } }: { content: HomeContent }) {
   const labels = siteLabels.showcase;
   return (
-    <div data-live="events">
+    <div data-island="events">
       <div className="events-head">
         <h3 className="poster text-3xl lg:text-4xl">{labels.events}</h3>
         {events.length > 0 && (
