@@ -154,6 +154,9 @@ test('offers the waiting list of an artist whose books are closed alone, and kee
 test('says what is stored, with the code if it has the form of one, and nothing else of its URL', () => {
   const textOf = (query: object) => find(readPage(storedPage(`Studio ${markup}`, query)), 'main')[0]?.text;
 
+  const html = storedPage('Moth', { stored: 'K7R2MX' });
+  expect(html).toContain('<strong translate="no">K7R-2MX</strong>');
+  expect(html).toContain('<a href="/" translate="no">Moth</a>');
   expect(storedUrl({ code: 'K7R2MX' })).toBe('/api/booking?stored=K7R2MX');
   expect(storedUrl({ code: 'K7R2MX', waits: true })).toBe('/api/booking?stored=K7R2MX&waits=');
   expect(textOf({ stored: 'K7R2MX' })).toMatch(/Booking Request Submitted!.*Your reference code: K7R-2MX/s);

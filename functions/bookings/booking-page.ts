@@ -85,7 +85,7 @@ export function storedPage(studioName: string, { stored = '', waits }: { stored?
     { title, studioName },
     html`<h1>${title}</h1>
 <div class="notice stored"><p>${body}</p>
-${isCode && html`<p>${formTexts.code} <strong>${shownCode(stored)}</strong></p><p class="quiet">${texts.mention}</p>`}</div>`,
+${isCode && html`<p>${formTexts.code} <strong translate="no">${shownCode(stored)}</strong></p><p class="quiet">${texts.mention}</p>`}</div>`,
   );
 }
 

@@ -40,7 +40,7 @@ export function page({ title, studioName }: { title: string; studioName: string 
 <style>${new Html(style)}</style>
 </head>
 <body>
-<header><a href="/">${studioName}</a></header>
+<header><a href="/" translate="no">${studioName}</a></header>
 <main>
 ${content}
 <p><a href="/">Back to the website</a></p>

@@ -183,13 +183,13 @@ test('shows on the page of a request whose it is, and how to reach the studio, a
   const closed = { ...entered, 'general/coming_soon_enabled': 'true' };
   for (const texts of [entered, closed]) {
     const page = documentOf({ texts }, 'request.html');
-    expect(textsOf(page, 'section[aria-label="Night & Co"] :is(p, a)')).toEqual([
+    expect(textsOf(page, 'section[aria-labelledby=studio] :is(p, a)')).toEqual([
       'Night & Co',
       '1 Lantern Row, Salem',
       'Get Directions',
       '(555) 010-0177',
     ]);
-    expect(valuesOf(page, 'section[aria-label="Night & Co"] a', 'href')).toEqual([
+    expect(valuesOf(page, 'section[aria-labelledby=studio] a', 'href')).toEqual([
       'https://www.google.com/maps/search/?api=1&query=1%20Lantern%20Row%2C%20Salem',
       'tel:5550100177',
     ]);
@@ -200,7 +200,7 @@ test('shows on the page of a request whose it is, and how to reach the studio, a
     ['', '(555) 010-0177', ['(555) 010-0177']],
   ] as const) {
     const page = documentOf({ texts: { 'contact/address': address, 'contact/phone': phone } }, 'request.html');
-    expect(textsOf(page, 'section[aria-label="Night & Co"] *')).toEqual(['Night & Co', ...shown]);
+    expect(textsOf(page, 'section[aria-labelledby=studio] *')).toEqual(['Night & Co', ...shown]);
   }
 });
 

@@ -207,6 +207,8 @@ test('is a confirmation until the studio answers: what was sent, when, and what 
   await expect.element(next_.getByText(/^Bookmark this page, or keep its link/)).toBeVisible();
   for (const value of ['K7R-2MX', 'Sunday, March 1, 2026 at 8:00 PM UTC', 'Consultation', 'A moth.'])
     await expect.element(sent.getByText(value)).toBeVisible();
+  await expect.element(sent.getByText('K7R-2MX')).toHaveAttribute('translate', 'no');
+  await expect.element(sent.getByText('A moth.')).not.toHaveAttribute('translate', 'no');
   expect(order()).toEqual(['What happens next', 'What you sent', 'Messages']);
   await expectNoViolations();
 

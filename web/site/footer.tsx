@@ -93,7 +93,8 @@ export function Footer({ content: { studio, texts, pictures }, home = '' }: { co
         <NamePoster name={studio.name} />
         <div className="flex flex-wrap-reverse items-center justify-between gap-4 py-6 text-sm text-quiet">
           <p>
-            © <span data-year>{new Date().getFullYear()}</span> {studio.name}. All rights reserved.
+            © <span data-year>{new Date().getFullYear()}</span> <span translate="no">{studio.name}</span>. All rights
+            reserved.
           </p>
           <a href="/privacy" className={linkClass}>
             {siteLabels.privacy.link}

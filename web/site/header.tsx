@@ -19,7 +19,9 @@ export function Header({ content: { studio, texts, pictures }, home = '' }: { co
           {texts.branding.logo ? (
             <Logo src={texts.branding.logo} name={studio.name} pictures={pictures} />
           ) : (
-            <span className="poster">{studio.name}</span>
+            <span translate="no" className="poster">
+              {studio.name}
+            </span>
           )}
         </a>
         {address && (

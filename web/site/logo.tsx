@@ -9,6 +9,14 @@ export function Logo({ src, name, className, pictures }: Props) {
   const small = details && `${imageFileUrl(details, Math.min(...details.widths), 'webp')} 1x`;
   // WebP, because logos are often transparent.
   return (
-    <img className={className} src={src} srcSet={small} alt={name} data-logo data-fallback="/assets/default-logo.svg" />
+    <img
+      translate="no"
+      className={className}
+      src={src}
+      srcSet={small}
+      alt={name}
+      data-logo
+      data-fallback="/assets/default-logo.svg"
+    />
   );
 }

@@ -6,23 +6,20 @@ export function NamePoster({ name }: { name: string }) {
   const letters = [...name.toUpperCase()];
   const width = Math.round(letters.reduce((sum, letter) => sum + (letterWidths[letter] ?? 0.47), 0) * 100);
   return (
-    <svg
-      aria-hidden="true"
-      focusable="false"
-      viewBox={`0 0 ${width} 88`}
-      className="mt-[3vw] block w-full overflow-visible"
-    >
-      <text
-        y="87"
-        fontSize="100"
-        fill="currentColor"
-        className="font-display"
-        textLength={width}
-        lengthAdjust="spacingAndGlyphs"
-      >
-        {letters.join('')}
-      </text>
-    </svg>
+    <div translate="no" className="mt-[3vw]">
+      <svg aria-hidden="true" focusable="false" viewBox={`0 0 ${width} 88`} className="block w-full overflow-visible">
+        <text
+          y="87"
+          fontSize="100"
+          fill="currentColor"
+          className="font-display"
+          textLength={width}
+          lengthAdjust="spacingAndGlyphs"
+        >
+          {letters.join('')}
+        </text>
+      </svg>
+    </div>
   );
 }
 

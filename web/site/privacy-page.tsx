@@ -7,7 +7,6 @@ import { privacyPageLabels as labels } from './site-labels.ts';
 export function PrivacyPage({ content }: { content: PageContent }) {
   const { studio, texts, privacyVersion } = content;
   const { address, phone, email } = texts.contact;
-  const contact = [studio.name, address.trim()].filter(Boolean).join(', ');
   return (
     <PlainPage title={labels.title} content={content}>
       <div className="mt-10 grid max-w-[65ch] gap-4 text-lg">
@@ -17,7 +16,8 @@ export function PrivacyPage({ content }: { content: PageContent }) {
         ))}
         <h2 className="mt-6 text-xl font-semibold">{labels.contact}</h2>
         <p>
-          {contact}
+          <span translate="no">{studio.name}</span>
+          {address.trim() && `, ${address.trim()}`}
           {phone.trim() && (
             <>
               <br />

@@ -26,7 +26,7 @@ export function EmailLayout({ preview, heading, studioName, children }: Props) {
           <Heading className="ink" style={styles.heading}>
             {heading}
           </Heading>
-          <Text className="quiet" style={styles.quiet}>
+          <Text translate="no" className="quiet" style={styles.quiet}>
             {studioName}
           </Text>
           <Hr className="rule" style={styles.rule} />

@@ -22,15 +22,22 @@ export function ConfirmationEmail({ firstName, service, code, waitsFor, studioNa
       <Paragraph>
         Thanks for your request: {service}. {next}
       </Paragraph>
-      {code && <Paragraph>Your code is {code}. Please have it at hand when you contact us.</Paragraph>}
+      {code && (
+        <Paragraph>
+          Your code is <span translate="no">{code}</span>. Please have it at hand when you contact us.
+        </Paragraph>
+      )}
       <Paragraph>
         Do you have a question, or would you like to take your request back? Write to us on{' '}
         <EmailLink href={link}>the page of your request</EmailLink> or just reply to this email. The link is for you
         only.
       </Paragraph>
       <Closing>
-        You get this email because its address was entered at <EmailLink href={siteUrl}>{studioName}</EmailLink> in the
-        booking form. If that wasn't you, please ignore it.
+        You get this email because its address was entered at{' '}
+        <EmailLink href={siteUrl}>
+          <span translate="no">{studioName}</span>
+        </EmailLink>{' '}
+        in the booking form. If that wasn't you, please ignore it.
       </Closing>
     </EmailLayout>
   );

@@ -50,7 +50,7 @@ function Sign({ logo, name }: { logo: string; name: string }) {
   if (!logo) return <Initials name={name} />;
   return (
     <>
-      <img data-logo src={logo} alt={name} className="h-20 w-auto max-w-60 object-contain md:h-24" />
+      <img translate="no" data-logo src={logo} alt={name} className="h-20 w-auto max-w-60 object-contain md:h-24" />
       <template>
         <Initials name={name} />
       </template>

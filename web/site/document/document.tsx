@@ -25,7 +25,7 @@ export function Document({ content, assets, title, styles, head, drawing = true,
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{title}</title>
+        <title translate={title === content.studio.name ? 'no' : undefined}>{title}</title>
         {head}
         <meta name="theme-color" content="#0b0f19" />
         {assets.fonts.map((font) => (

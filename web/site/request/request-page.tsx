@@ -129,8 +129,10 @@ export function RequestPage({ content, origin }: { content: PageContent; origin:
 /** Whose page it is, and how to reach the studio: what it has entered of that. */
 function Studio({ name, address, phone }: { name: string; address: string; phone: string }) {
   return (
-    <section aria-label={name} className="mt-12 flex flex-col items-start gap-2 border-t border-line py-6">
-      <p className="text-lg font-semibold">{name}</p>
+    <section aria-labelledby="studio" className="mt-12 flex flex-col items-start gap-2 border-t border-line py-6">
+      <p id="studio" translate="no" className="text-lg font-semibold">
+        {name}
+      </p>
       {address && <p className="whitespace-pre-line">{address}</p>}
       {address && <Link href={mapsLink(address)} text={siteLabels.getDirections} />}
       {phone && <Link href={phoneLink(phone)} text={phone} />}

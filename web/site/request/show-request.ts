@@ -304,9 +304,11 @@ function show(view: RequestView): void {
     ...names.map((name) => ({ question: labels.fields[name], answer: values[name] })),
     ...(view.details ?? []),
   ];
+  // A translated code would find nothing.
+  const answerOf = (answer: string) => Object.assign(prose('dd', answer), { translate: answer !== values.code });
   find('sent').replaceChildren(
     ...sent.flatMap(({ question, answer }) =>
-      answer ? [element('div', '', element('dt', 'text-sm text-quiet', question), prose('dd', answer))] : [],
+      answer ? [element('div', '', element('dt', 'text-sm text-quiet', question), answerOf(answer))] : [],
     ),
   );
   // What had the focus may be gone.
