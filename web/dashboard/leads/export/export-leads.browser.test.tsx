@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { lead, leadAnswers, openLeads } from '../../../testing/leads.ts';
@@ -54,6 +54,25 @@ test('exports all pages of the list that was shown at the start, even if the sta
   expect(files[0]?.name).toMatch(/^leads-\d{4}-\d{2}-\d{2}\.csv$/);
   for (const { email } of leads) expect(files[0]?.text).toContain(email);
 });
+
+test.each([
+  ['en-US', ','],
+  ['de', ';'],
+])(
+  'exports a file in a browser in %s for its spreadsheet, with %s between columns [INBOX-97]',
+  async (language, separator) => {
+    await cdp().send('Emulation.setLocaleOverride', { locale: language });
+    onTestFinished(async () => void (await cdp().send('Emulation.setLocaleOverride', {})));
+    const files = await open([lead({ phone: '+49 30 1234' })]);
+
+    await button.click();
+
+    await expect.poll(() => files).toHaveLength(1);
+    const [heading = '', row = ''] = files[0]?.text.split('\r\n') ?? [];
+    expect(heading).toContain(`"First Name"${separator}"Last Name"`);
+    expect(row).toContain(['"Ada"', '"Byron"', '"ada@mail.example"', '"\u200a+49 30 1234"'].join(separator));
+  },
+);
 
 test('saves no file when one page fails, or when the export is cancelled', async () => {
   const gate = Promise.withResolvers<void>();

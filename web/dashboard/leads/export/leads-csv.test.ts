@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
-import { csvFileName, leadsCsv } from './leads-csv.ts';
+import { csvFileName, leadsCsv, type Separator, separatorOf } from './leads-csv.ts';
 
 function aLead(change: Partial<Lead> = {}): Lead {
   return {
@@ -23,16 +23,16 @@ function aLead(change: Partial<Lead> = {}): Lead {
 
 const byteOrderMark = '\ufeff';
 
-/** The file as two parsers read it where spreadsheets split at commas, and where they split at semicolons. */
-function cellsOf(file: string) {
+/** The file as two parsers read it where spreadsheets split at its separator, and where they split at others. */
+function cellsOf(file: string, separator: Separator = ',') {
   const text = file.slice(1);
   const inCsvParse = (delimiter: string) =>
     parse(text, { delimiter, relax_quotes: true, relax_column_count: true, record_delimiter: '\r\n' });
   const inPapaParse = (delimiter: string) => Papa.parse<string[]>(text, { delimiter, skipEmptyLines: true }).data;
+  const others = [separator === ',' ? ';' : ',', '\t'];
   return {
-    commas: [inCsvParse(','), inPapaParse(',')],
-    semicolons: [asSpreadsheet(text, ';'), inPapaParse(';')],
-    tabs: [asSpreadsheet(text, '\t'), inPapaParse('\t')],
+    columns: [inCsvParse(separator), inPapaParse(separator)],
+    split: others.flatMap((delimiter) => [asSpreadsheet(text, delimiter), inPapaParse(delimiter)]),
   };
 }
 
@@ -42,9 +42,9 @@ function asSpreadsheet(text: string, delimiter: string): string[][] {
 }
 
 function rowOf(change: Partial<Lead>): string[] {
-  const { commas } = cellsOf(leadsCsv([aLead(change)], 'UTC', []));
-  expect(commas[0]).toEqual(commas[1]);
-  return commas[0]?.[1] ?? [];
+  const { columns } = cellsOf(leadsCsv([aLead(change)], 'UTC', []));
+  expect(columns[0]).toEqual(columns[1]);
+  return columns[0]?.[1] ?? [];
 }
 
 test('writes a byte order mark, headings and one line per lead, with every field quoted', () => {
@@ -74,12 +74,12 @@ test('escapes formulas with an apostrophe', () => {
   for (const start of ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠']) {
     expect(rowOf({ first_name: `${start}1` })[1]).toBe(`'${start}1`);
   }
-  expect(rowOf({ phone: '+49 30 123' })[4]).toBe("'+49 30 123");
+  for (const phone of ['+cmd|1', '=1+1', '+1-A1', '-1', '@SUM(A1)']) expect(rowOf({ phone })[4]).toBe(`'${phone}`);
   expect(rowOf({ first_name: 'a=1' })[1]).toBe('a=1');
   expect(rowOf({ description: '=HYPERLINK("http://a.example","x")' })[7]).toBe('\'=HYPERLINK("http://a.example","x")');
 });
 
-test.each([
+const formulas = [
   "x;=cmd|'/C calc'!A0",
   'x;"=cmd|\'/C calc\'!A0"',
   'x; =1+1',
@@ -92,10 +92,16 @@ test.each([
   ';;+1',
   '";@SUM(A1)',
   '-1;－1;＝1',
-])('leaves no formula when a spreadsheet splits %j', (text) => {
-  const fields = { first_name: text, last_name: text, email: text, description: text, artist: text };
+];
 
-  const all = Object.values(cellsOf(leadsCsv([aLead(fields)], 'UTC', []))).flat();
+test.each(
+  ([',', ';'] satisfies Separator[]).flatMap((separator) =>
+    [...formulas, ...formulas.map((text) => text.replaceAll(';', ','))].map((text) => [separator, text] as const),
+  ),
+)('leaves no formula in a file with %s when a spreadsheet splits %j', (separator, text) => {
+  const fields = { first_name: text, last_name: text, email: text, description: text, artist: text, phone: text };
+
+  const all = Object.values(cellsOf(leadsCsv([aLead(fields)], 'UTC', [], separator), separator)).flat();
 
   for (const rows of all) {
     for (const cell of rows.flat()) expect(cell).not.toMatch(/^["\s]*[=+\-@＝＋－＠]/);
@@ -108,16 +114,38 @@ test('reads back a text with semicolons unchanged except for apostrophes', () =>
   );
 });
 
-test.each(['0170 5550101', '004930123', '4915112345678', '555 0101', '030/1234', '+1 555 0101'])(
-  'the phone number %s stays as it is in a spreadsheet',
-  (phone) => {
-    expect(rowOf({ phone })[4]).toBe(`'${phone}`);
-  },
-);
+test.each([
+  '0170 5550101',
+  '004930123',
+  '4915112345678',
+  '555 0101',
+  '030/1234',
+  '+1 555 0101',
+  '+49 (0)30/12-3',
+  '+(49) 30',
+  '12-3',
+])('the phone number %s stays as it is in a spreadsheet, without an apostrophe in its cell [INBOX-97]', (phone) => {
+  expect(rowOf({ phone })[4]).toBe(`\u200a${phone}`);
+  expect(rowOf({ phone })[4]?.trim()).toBe(phone);
+});
 
-test('adds no apostrophe to phone numbers that do not look like amounts, nor to zeros elsewhere', () => {
-  expect(rowOf({ phone: '555 0101 ext. 4' })[4]).toBe('555 0101 ext. 4');
-  expect(rowOf({ phone: '(030) 1234-5', first_name: '007' })).toEqual(expect.arrayContaining(['007', '(030) 1234-5']));
+test('gives no other field and no phone number with letters the hair space [INBOX-97]', () => {
+  expect(rowOf({ phone: '555 0101 ext. 4', first_name: '007' })).toEqual(
+    expect.arrayContaining(['007', '555 0101 ext. 4']),
+  );
+  expect(rowOf({ phone: '(030) 1234-5' })[4]).toBe('(030) 1234-5');
+  expect(rowOf({ first_name: '\u200a=1+1', phone: '\u200a+cmd|1' })).toEqual(
+    expect.arrayContaining(["'\u200a=1+1", "'\u200a+cmd|1"]),
+  );
+});
+
+test('separates columns by semicolons where numbers have no decimal point [INBOX-97]', () => {
+  const languages = ['en-US', 'en', 'de-CH', 'es-MX', 'ja', 'de', 'de-DE', 'fr-FR', 'es-ES', 'pl', 'pt-BR', 'ar-EG'];
+  const file = leadsCsv([aLead({ description: 'a; b, c' })], 'UTC', [], ';');
+
+  expect(languages.filter((each) => separatorOf(each) === ';')).toEqual(languages.slice(5));
+  expect(file.split('\r\n')[0]).toMatch(/^\ufeff"Date \(UTC\)";"First Name";"Last Name"/);
+  expect(cellsOf(file, ';').columns[0]?.[1]).toEqual(rowOf({ description: 'a; b, c' }));
 });
 
 test('keeps commas, quotes, line breaks and letters of any script within their field', () => {
@@ -146,7 +174,7 @@ test('has code, assignee, first answer, turn, dates and deposit of each lead, an
     aLead({ status: 'closed' }),
   ];
 
-  const [, ...rows] = cellsOf(leadsCsv(leads, 'Europe/Berlin', staff)).commas[0] ?? [];
+  const [, ...rows] = cellsOf(leadsCsv(leads, 'Europe/Berlin', staff)).columns[0] ?? [];
 
   expect(rows.map((row: string[]) => row.slice(10))).toEqual([
     [

@@ -13,22 +13,45 @@ import { reasonInWords } from '../replies/reason-in-words.ts';
 const byteOrderMark = '\ufeff';
 const lineBreak = '\r\n';
 
-/**
- * Where a spreadsheet would see a formula, including full-width characters of East Asian keyboards. With a decimal comma,
- * spreadsheets split at semicolons even within quotes: a cell can start after any semicolon, tab or line break.
- */
-const formulaStart = /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=["'\s]*[=+\-@＝＋－＠])/g;
+/** What separates the columns: spreadsheets of languages with a decimal comma expect semicolons. */
+export type Separator = ',' | ';';
 
-/** Phone numbers that a spreadsheet would read as amounts: it drops leading zeros and rounds long ones. */
-const looksLikeAmount = /^0|^[\d\s.,]+$/;
+/**
+ * Where a spreadsheet would see a formula, including full-width characters of East Asian keyboards. A spreadsheet that
+ * expects the other separator splits at it even within quotes: a cell can start after each of these, a tab or a line break.
+ */
+const formulaStart = {
+  ',': /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=["'\s]*[=+\-@＝＋－＠])/g,
+  ';': /^(?=[\t\r\n])|(?<=^|[,\t\r\n])(?=["'\s]*[=+\-@＝＋－＠])/g,
+} as const;
+
+/** Phone numbers that a spreadsheet would read as amounts or days: it drops a plus and leading zeros, and rounds long ones. */
+const looksLikeAmount = /^0|^[+\d][\d ().,/-]*$/;
+
+/** Makes a number a text in spreadsheets, cannot be seen in the cell as an apostrophe can, and is trimmed like any space. */
+const hairSpace = '\u200a';
+
+/** Only digits and their punctuation: even a spreadsheet that ignores the space can only read or calculate a number. */
+const spacedPhone = /^\u200a\+[\d ().,/-]+$/;
+
+/** What spreadsheets in a language, by default that of the browser, expect between columns. */
+export function separatorOf(language?: string): Separator {
+  const parts = new Intl.NumberFormat(language).formatToParts(0.5);
+  return parts.some(({ type, value }) => type === 'decimal' && value === '.') ? ',' : ';';
+}
 
 /**
  * All fields of leads as CSV (RFC 4180, every field quoted). An apostrophe precedes values that a spreadsheet would
- * evaluate or change, such as formulas, and phone numbers that would lose their plus or zeros.
+ * evaluate, such as formulas, and a hair space precedes phone numbers that would lose their plus or zeros.
  * @param timeZone the studio's time zone, used for all times
  * @param staff the accounts; the file has the id of an assignee without an account
  */
-export function leadsCsv(leads: readonly Lead[], timeZone: string, staff: readonly StaffMember[]): string {
+export function leadsCsv(
+  leads: readonly Lead[],
+  timeZone: string,
+  staff: readonly StaffMember[],
+  separator: Separator = ',',
+): string {
   const text = labels.leads;
   const time = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   const columns: readonly (readonly [heading: string, value: (lead: Lead) => string])[] = [
@@ -63,12 +86,13 @@ export function leadsCsv(leads: readonly Lead[], timeZone: string, staff: readon
     ],
   ];
   const rows = [columns.map(([heading]) => heading), ...leads.map((lead) => columns.map(([, value]) => value(lead)))];
-  return byteOrderMark + rows.map((row) => row.map(field).join(',') + lineBreak).join('');
+  const lines = rows.map((row) => row.map((text) => field(text, separator)).join(separator) + lineBreak);
+  return byteOrderMark + lines.join('');
 }
 
 function cellOf(lead: Lead, name: BookingFieldName): string {
   const value = shownValue(lead, name) ?? '';
-  return bookingFields[name].control === 'tel' && looksLikeAmount.test(value) ? `'${value}` : value;
+  return bookingFields[name].control === 'tel' && looksLikeAmount.test(value) ? hairSpace + value : value;
 }
 
 /** `leads-2026-03-01-new-ada.csv`: the date in the studio's time zone, then filter and search. */
@@ -78,6 +102,7 @@ export function csvFileName(today: Date, timeZone: string, narrowedTo: readonly 
   return `${['leads', day, ...parts.filter((part) => part !== '')].join('-')}.csv`;
 }
 
-function field(text: string): string {
-  return `"${text.replace(formulaStart, "'").replaceAll('"', '""')}"`;
+function field(text: string, separator: Separator): string {
+  const safe = spacedPhone.test(text) ? text : text.replace(formulaStart[separator], "'");
+  return `"${safe.replaceAll('"', '""')}"`;
 }

@@ -3,7 +3,7 @@ import { call } from '../../account/client.ts';
 import { serverNow } from '../../account/server-clock.ts';
 import { type LeadsQuery, readLeads } from '../hooks/read-leads.ts';
 import { allLeads } from './all-leads.ts';
-import { csvFileName, leadsCsv } from './leads-csv.ts';
+import { csvFileName, leadsCsv, separatorOf } from './leads-csv.ts';
 
 /** Reads all leads of a list and saves them as a file. @throws as `allLeads` does */
 export async function saveLeads(query: LeadsQuery, timeZone: string, reading: Parameters<typeof allLeads>[1]) {
@@ -11,7 +11,8 @@ export async function saveLeads(query: LeadsQuery, timeZone: string, reading: Pa
     allLeads((cursor) => readLeads(query, cursor, leadPageLimit), reading),
     call('GET /staff', {}),
   ]);
-  save(leadsCsv(leads, timeZone, staff), csvFileName(serverNow(), timeZone, [query.status, query.search]));
+  const text = leadsCsv(leads, timeZone, staff, separatorOf());
+  save(text, csvFileName(serverNow(), timeZone, [query.status, query.search]));
   return { count: leads.length, unreadable };
 }
 
