@@ -71,7 +71,8 @@ function makeRoomForNotices() {
   const region = document.querySelector<HTMLElement>('.notices');
   const root = document.documentElement;
   const observer = new ResizeObserver(() => {
-    root.style.setProperty('--notices-height', `${region?.offsetHeight}px`);
+    // To the fraction of a pixel: the header's height is one.
+    root.style.setProperty('--notices-height', `${region?.getBoundingClientRect().height}px`);
   });
   if (region) observer.observe(region);
   return () => observer.disconnect();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cdp, page } from 'vitest/browser';
+import { adminPages } from '../dashboard/frame/admin-pages.ts';
 import { expectAccessible } from '../testing/accessibility.ts';
 import { animatedElements } from '../testing/animated-elements.ts';
 import { brokenWords } from '../testing/broken-words.ts';
@@ -216,6 +217,25 @@ test.each([
       await expectToFit();
       await expect.poll(() => [width, textsTooWide(), brokenWords()]).toEqual([width, [], []]);
       expect([width, controlFaults()]).toEqual([width, []]);
+    }
+  },
+);
+
+test.each(adminPages.filter(({ path }) => path.startsWith('content/')).map(({ path }) => path))(
+  '/admin/%s without content is as high as the window, with its preview beside it',
+  async (path) => {
+    await page.viewport(1280, 800);
+    await renderDashboard(`/admin/${path}`, { answers: contentServer({}).answers });
+    const preview = page.getByText('How visitors see it', { exact: true });
+    await expect.element(preview).toBeVisible();
+
+    for (const [width, height] of [
+      [1280, 800],
+      [1600, 900],
+      [1920, 1080],
+    ] as const) {
+      await page.viewport(width, height);
+      await expect.poll(() => [width, document.documentElement.scrollHeight]).toEqual([width, height]);
     }
   },
 );
