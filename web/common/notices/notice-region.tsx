@@ -80,7 +80,7 @@ function NoticeCard({ notice, isBehind, held, onDismiss }: CardProps) {
   return (
     <div
       role={variant === 'destructive' ? 'alert' : undefined}
-      className={`pointer-events-auto flex w-full max-w-(--notices-width,24rem) items-center gap-3 rounded-sm border border-l-4 border-line bg-raised px-4 py-1.5 [box-shadow:var(--shadow-notice)] transition-opacity starting:opacity-0 ${edges[variant]}`}
+      className={`pointer-events-auto flex w-full max-w-(--notices-width,24rem) items-center gap-3 rounded-sm border border-l-4 border-line bg-raised px-4 py-(--notices-inner,0.375rem) [box-shadow:var(--shadow-notice)] transition-opacity starting:opacity-0 ${edges[variant]}`}
     >
       <div className="flex min-w-0 grow flex-wrap gap-x-3 text-sm leading-tight">
         <p className="font-semibold">{title}</p>

@@ -47,6 +47,34 @@ test.each(widths)(
   },
 );
 
+test.each([
+  [1024, 'Check your connection, then try again.'],
+  [1280, 'Your texts are still on this page. Check your connection, then save them again.'],
+  [1920, 'Your texts are still on this page. Check your connection, then save them again.'],
+])('moves nothing for a notice of one or two lines at %i px [MSG-78]', async (width, body) => {
+  await page.viewport(width, 720);
+  await openLeads([lead()]);
+  const heading = main.getByRole('heading', { level: 1 });
+  await expect.element(heading).toBeVisible();
+  const free = box(heading.element()).top;
+  const undo = { label: 'Undo', run: () => {} };
+
+  for (const shown of [{ title: 'Saved' }, { title: 'Failed to Save Changes', body }]) {
+    showNotice({ ...shown, variant: 'destructive' }, undo);
+    await expect.element(page.getByText(shown.title, { exact: true })).toBeVisible();
+    const lines = [...document.querySelectorAll('.notices p')].map(box);
+    await expectFree([heading, ...frame()]);
+    expect(lines.map(({ height }) => height < 20)).toEqual(lines.map(() => true));
+    expect(new Set(lines.map(({ top }) => top)).size).toBe(lines.length);
+    expect(cards()[0]!.top).toBeGreaterThan(4);
+    // As high as the header, which is measured before the next frame is painted.
+    expect(box(document.querySelector('.notices')!).height).toBe(52.5);
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    expect(box(heading.element()).top).toBe(free);
+    dismissAll();
+  }
+});
+
 test('never covers the heading, the fields and the buttons of an editor [MSG-78]', async () => {
   const questions = Array.from({ length: 12 }, (_, n) => ({ question: `Why ${n}?`, answer: 'So.' }));
   await edit('faq', { faqs: questions }, { answers: { saveFaqs: () => refuse('internal') } });
