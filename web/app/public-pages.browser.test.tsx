@@ -166,3 +166,25 @@ describe.each([
     }
   });
 });
+
+test.each([1, 2, 3, 4, 5])(
+  'lines up the cards of %i artists, with the buttons of a row on one line [ART-02]',
+  async (count) => {
+    const [artist] = home.artists;
+    const artists = Array.from({ length: count }, (_, index) => {
+      return { ...artist!, id: `${index}`, description: 'Fine lines. '.repeat(1 + index * 9) };
+    });
+    await page.viewport(1280, 800);
+    await open(<SitePage content={{ ...home, artists }} styleSheet="" />);
+
+    const cards = [...document.querySelectorAll('.people > *')];
+    const boxes = cards.map((card) => card.getBoundingClientRect());
+    const ends = cards.map((card) => card.querySelector('a[href*="artist="]')!.getBoundingClientRect().bottom);
+    for (const [index, { top, width }] of boxes.entries()) {
+      const row = boxes.flatMap((box, at) => (box.top === top && box.width === width ? [Math.round(ends[at]!)] : []));
+      expect(new Set(row).size, `row of card ${index}`).toBe(1);
+    }
+    const isLastWide = boxes.at(-1)!.width > boxes[0]!.width;
+    expect(isLastWide).toBe(count === 5 || count === 4);
+  },
+);
