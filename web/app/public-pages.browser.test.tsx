@@ -188,3 +188,32 @@ test.each([1, 2, 3, 4, 5])(
     expect(isLastWide).toBe(count === 5 || count === 4);
   },
 );
+
+test.each([
+  [1024, 768],
+  [1280, 800],
+  [1440, 900],
+  [1920, 1080],
+])(
+  'keeps the built-in title of the first screen off the wing of the drawing at %i × %i [HERO-01]',
+  async (width, height) => {
+    await page.viewport(width, height);
+    await open(
+      <>
+        <div className="backdrop">
+          <svg aria-hidden="true" viewBox="0 0 1040 1240" className="moth" />
+        </div>
+        <SitePage content={home} styleSheet="" />
+      </>,
+    );
+    await document.fonts.ready;
+
+    const title = document.createRange();
+    title.selectNodeContents(document.querySelector('h1')!);
+    const drawing = document.querySelector('.moth')!.getBoundingClientRect();
+    expect(drawing.width).toBeGreaterThan(400);
+    const lineEnds = [...title.getClientRects()].map(({ right }) => right);
+    // The drawing has an empty edge.
+    expect(Math.max(...lineEnds)).toBeLessThan(drawing.left + 0.06 * drawing.width);
+  },
+);
