@@ -221,3 +221,15 @@ test('says when to try again after a longer wait, and sends nothing on its own [
   for (const [label, value] of Object.entries(values)) await expect.element(field(label)).toHaveValue(value);
   expect(sent()).toBe(1);
 });
+
+test('keeps password managers away from the field for programs [BOOK-28]', async () => {
+  await openFilled();
+  const { dataset, tabIndex } = document.querySelector<HTMLInputElement>('[name=subject]')!;
+  expect({ ...dataset, tabIndex }).toEqual({
+    '1pIgnore': '',
+    bwignore: '',
+    lpignore: 'true',
+    formType: 'other',
+    tabIndex: -1,
+  });
+});

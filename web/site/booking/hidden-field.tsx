@@ -1,24 +1,21 @@
 /** A name that neither browsers nor password managers autofill. */
 const name = 'subject';
 
-/**
- * A honeypot field. It is positioned off screen, because bots detect `display: none`. Keyboards and screen readers skip it,
- * and the attributes keep password managers away.
- */
+/** What keeps password managers away. They fill in when a person uses the form, which is hydrated by then. */
+const ignored = { '1pIgnore': '', bwignore: '', lpignore: 'true', formType: 'other' };
+
+/** A honeypot field. It is positioned off screen, because bots detect `display: none`. Keyboards and screen readers skip it. */
 export function HiddenField() {
   return (
     <div aria-hidden="true" className="absolute -left-[999em]">
       <label>
         Leave this empty
         <input
+          ref={(input) => void (input && Object.assign(input.dataset, ignored))}
           name={name}
           type="text"
           tabIndex={-1}
           autoComplete="off"
-          data-1p-ignore=""
-          data-bwignore=""
-          data-lpignore="true"
-          data-form-type="other"
         />
       </label>
     </div>
