@@ -60,7 +60,8 @@ function Card({ artist, pictures }: CardProps) {
           </span>
         )}
       </div>
-      <div className="px-4 pt-5 lg:px-6">
+      {/* The buttons of a row stand on one line. */}
+      <div className="flex flex-col items-start px-4 pt-5 lg:px-6">
         <h3 className="poster text-3xl">{name}</h3>
         <p className="prose mt-3">{description?.trim() || siteLabels.showcase.byDefault}</p>
         {link && (
@@ -77,9 +78,9 @@ function Card({ artist, pictures }: CardProps) {
 
 /** The way to the form with the artist chosen, or that the artist takes no requests. */
 export function Ask({ artist: { name, choice = name, closed } }: { artist: Artist }) {
-  if (closed) return <p className="mt-4 font-medium">{closed}</p>;
+  if (closed) return <p className="mt-auto pt-4 font-medium">{closed}</p>;
   return (
-    <div className="mt-4">
+    <div className="mt-auto pt-4">
       <a href={`/?artist=${encodeURIComponent(choice)}#booking`} className={buttonClass('outline', 'compact')}>
         {siteLabels.showcase.ask(name)}
       </a>
