@@ -27,7 +27,11 @@ export function LeadNote({ lead, also }: Props) {
       {place && (unread || code || assignee) && ' · '}
       {unread && <strong className="font-semibold text-accent">{leadListLabels.unread}</strong>}
       {unread && code && ' · '}
-      {code && <span className="whitespace-nowrap tabular-nums">{shownCode(code)}</span>}
+      {code && (
+        <span translate="no" className="whitespace-nowrap tabular-nums">
+          {shownCode(code)}
+        </span>
+      )}
       {code && assignee && ' · '}
       {assignee && <bdi>{assignee}</bdi>}
       {others && ` · ${leadListLabels.requests(others + 1)}`}

@@ -9,7 +9,10 @@ export function BookingCode({ lead }: { lead: StoredLead }) {
     <div role="status">
       {lead?.code && (
         <p className="mt-6 border-l-4 border-success pl-4">
-          {formLabels.code} <strong className="whitespace-nowrap">{shownCode(lead.code)}</strong>
+          {formLabels.code}{' '}
+          <strong translate="no" className="whitespace-nowrap">
+            {shownCode(lead.code)}
+          </strong>
           <span className="block text-sm text-quiet">
             {formLabels.codeHint}{' '}
             <a className="link" href={`${requestPath}#${lead.request_key}`}>

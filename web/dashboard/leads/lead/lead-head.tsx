@@ -42,7 +42,11 @@ export function LeadHead() {
           >
             <bdi>{name}</bdi>
           </h1>
-          {code && <p className="text-sm text-quiet tabular-nums">{shownCode(code)}</p>}
+          {code && (
+            <p translate="no" className="text-sm text-quiet tabular-nums">
+              {shownCode(code)}
+            </p>
+          )}
         </div>
         {previous && <HeadLink to={listPath(view, previous)} icon={ChevronUp} label={leadLabels.previous} />}
         {next && <HeadLink to={listPath(view, next)} icon={ChevronDown} label={leadLabels.next} />}
