@@ -11,10 +11,14 @@ const raised = [
   'scripts: list of leads after signing in',
 ];
 
+/** The form loads whole (decision 0058), and the limit of the public page's scripts counts it. */
+const removed = ['bytes: scripts of a booking form that is used'];
+
 test('raises no limit of sizes, requests, calls, units or dollars above that of the last release unless a decision says so', () => {
   expect(Object.keys(released)).toHaveLength(12);
   for (const [name, values] of Object.entries(released)) {
     for (const [of, value] of Object.entries(values)) {
+      if (removed.includes(`${name}: ${of}`)) continue;
       const isKept = (limits[name]?.[of] ?? Number.NaN) <= value;
       expect([name, of, isKept]).toEqual([name, of, !raised.includes(`${name}: ${of}`)]);
     }
