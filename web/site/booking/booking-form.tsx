@@ -50,7 +50,7 @@ export function BookingForm({ content, labelledBy, parts, onStored = () => {} }:
         onInput={use}
       >
         <p className="text-sm text-quiet sm:col-span-2">{formLabels.requiredHint}</p>
-        <HiddenField />
+        <HiddenField key={booking.round} />
         {privacyVersion && <input type="hidden" name="privacyVersion" value={privacyVersion} />}
         {booking.piece && <LinkedPiece piece={booking.piece} />}
         {inSteps
@@ -171,10 +171,10 @@ function SubmitWithoutScripts() {
 function PrivacyLine() {
   return (
     <p className="text-sm text-quiet sm:col-span-2">
-      {formLabels.privacy}{' '}
+      {`${formLabels.privacy} `}
       <a href="/privacy" target="_blank" rel="noopener" className="link text-foreground">
         {formLabels.privacyLink}
-        <span className="sr-only"> {formLabels.newTab}</span>
+        <span className="sr-only">{` ${formLabels.newTab}`}</span>
       </a>
     </p>
   );

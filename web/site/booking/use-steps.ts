@@ -37,8 +37,11 @@ export function useSteps(form: RefObject<HTMLFormElement | null>, count: number)
   }, [form, count]);
 
   useEffect(() => {
-    // After the browser has scrolled to where the visitor has left an entry of the history.
-    const frame = requestAnimationFrame(() => target?.step === step && target.focus());
+    if (target?.step !== step) return;
+    target.focus();
+    const focused = document.activeElement;
+    // Once more, because the browser scrolls to where the visitor has left an entry of the history.
+    const frame = requestAnimationFrame(() => document.activeElement === focused && target.focus());
     return () => cancelAnimationFrame(frame);
   }, [target, step]);
 
