@@ -101,8 +101,7 @@ test("inlines the styles byte for byte and no other code, so that the policy's h
   expect(page.match(/<script[^>]*>/g)).toEqual([
     '<script type="application/ld+json">',
     '<script type="module" src="/assets/site-1.js" fetchPriority="low">',
-    // Data of form and notices, which no browser runs.
-    '<script type="application/json">',
+    // Data of the form, which no browser runs.
     '<script type="application/json">',
   ]);
 });

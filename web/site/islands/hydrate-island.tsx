@@ -52,8 +52,8 @@ export function dataOf<Given extends object>(place: HTMLElement): Given {
   return JSON.parse(textBeside(place));
 }
 
-function textBeside(place: HTMLElement): string {
-  return place.nextElementSibling?.textContent ?? '';
+function textBeside({ nextElementSibling: beside }: HTMLElement): string {
+  return beside?.matches('script[type="application/json"]') ? beside.textContent : '{}';
 }
 
 function Ready({ then, children }: { then: () => void; children: ReactNode }) {
