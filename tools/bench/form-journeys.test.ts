@@ -172,6 +172,16 @@ const journeys: Record<string, Journey> = {
       await visitor.submit();
     },
   },
+  'reloads far from the form': {
+    form: 'whole',
+    async go(visitor) {
+      await visitor.fill({ ...contact, ...idea });
+      await visitor.page.evaluate(() => scrollTo(0, 0));
+      await visitor.page.reload();
+      await visitor.has({ ...contact, ...idea });
+      await visitor.submit();
+    },
+  },
   'follows a link to an artist, and chooses another one over a reload': {
     form: 'whole',
     search: '?artist=mara#booking',

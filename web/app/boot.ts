@@ -1,7 +1,7 @@
 import { announce, listenTo } from '../common/page-events.ts';
 import { hasStoredSession, setStaffCookie } from '../common/stored-session.ts';
 import { listenToBookingLinks } from '../site/booking-link.ts';
-import { listenToIslands } from '../site/islands/islands.ts';
+import { listenToIslands, start } from '../site/islands/islands.ts';
 import { listenToTabs } from '../site/showcase/tabs.ts';
 
 const followSeconds = 30;
@@ -29,6 +29,8 @@ if (page) {
   addEventListener('pagehide', keepTyped);
   // The last event in a tab that a phone discards.
   document.addEventListener('visibilitychange', keepTyped);
+  // Last, because reading the storage fails where it is blocked.
+  hydrateUsedForm();
 } else {
   console.error(`No page has the path ${location.pathname}`);
 }
@@ -64,6 +66,12 @@ function offerAnalyticsLater(id: string | undefined): void {
     const button = target instanceof Element && target.closest<HTMLElement>('[data-cookie-settings]');
     if (button) load(({ ask }) => ask(id, button));
   });
+}
+
+/** A form that the tab has kept is hydrated at once, wherever the window is after the reload. */
+function hydrateUsedForm(): void {
+  const form = document.querySelector<HTMLElement>('[data-island="form"]');
+  if (form && sessionStorage.booking) void start(form).catch(console.error);
 }
 
 /** Keeps what is typed before the form has loaded. Once it has, it keeps its values itself (`kept-entries.ts`), after this. */

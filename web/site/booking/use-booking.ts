@@ -89,7 +89,8 @@ function without(notes: Notes, name: string): Notes {
   return name in notes ? others : notes;
 }
 
-/** Of a question that asks for photos, the button has the id. */
+/** What a note offers comes first, such as the address that is meant. Of a question that asks for photos, the button has the id. */
 function focusControl(form: HTMLElement | null, name: string): void {
-  form?.querySelector<HTMLElement>(`[name="${name}"], [id="${name}"]`)?.focus();
+  const find = (selector: string) => form?.querySelector<HTMLElement>(selector);
+  (find(`[id="${name}-note"] button`) ?? find(`[name="${name}"], [id="${name}"]`))?.focus();
 }

@@ -66,7 +66,7 @@ export function useSubmit(
     // What is asked in another step stays until that is submitted.
     setCorrections((notes) => (isLast ? mistyped : { ...notes, ...mistyped }));
     const [doubtful] = Object.keys(mistyped);
-    if (doubtful) return showControl(doubtful, () => focusQuestion(form.current, doubtful));
+    if (doubtful) return showControl(doubtful);
     if (!isLast) return show(nextStep(steps, step, 1, entries.values));
 
     const failed = photos.find(({ state }) => state === 'failed');
@@ -125,11 +125,4 @@ function mistypedIn(steps: readonly Step[], values: Values, askedAbout: Set<stri
     found[name] = correction;
   }
   return found;
-}
-
-/** Focuses the button that takes what was probably meant, or else the control. */
-function focusQuestion(form: HTMLElement | null, name: string): void {
-  const button = form?.querySelector<HTMLElement>(`[id="${name}-note"] button`);
-  const control = form?.querySelector<HTMLElement>(`[id="${name}"]`);
-  (button ?? control)?.focus();
 }
