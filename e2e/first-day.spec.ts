@@ -119,7 +119,9 @@ test('leads an owner from the emailed invitation over a password of their own to
 
   await expect(page.getByText('First steps:')).toHaveCount(0);
   expect(clicks).toBeLessThanOrEqual(25);
-  await expect.poll(async () => (await request.get('/')).text()).toMatch(/<title translate="no">Moth House<\/title>.*Juno Vale/s);
+  await expect
+    .poll(async () => (await request.get('/')).text())
+    .toMatch(/<title translate="no">Moth House<\/title>.*Juno Vale/s);
   const html = await (await request.get('/')).text();
   expect(html.match(/role="tab"/g)).toHaveLength(2);
   expect(html).not.toContain('Opening Night');
