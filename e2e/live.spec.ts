@@ -253,7 +253,7 @@ test('reloads a page of an older release, unless its form is in use [LIVE-14]', 
   await page.route('**/content.html*', async (route) => {
     await route.fulfill({
       contentType: 'text/html',
-      body: (await next('/')).replace(/site-\w+\.js/, 'site-00000000.js'),
+      body: (await next('/')).replace(/site-[\w-]+\.js/, 'site-00000000.js'),
     });
   });
   const { firstName } = bookingForm(page);

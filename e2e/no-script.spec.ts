@@ -96,7 +96,7 @@ test.describe('without scripts', () => {
         expect.objectContaining({ answer: expect.any(String) }),
       ]);
     } finally {
-      await saveQuestions(studio, () => ({ is_active: false }));
+      await saveQuestions(studio, () => ({ is_active: false, is_required: false }));
     }
   });
 });
@@ -121,7 +121,7 @@ test('the form and its answers are pages that are accessible and fit 320 px', as
     await page.goto('/api/booking?stored=K7R2MX');
     await check(/^Booking Request Submitted/);
   } finally {
-    await saveQuestions(studio, () => ({ is_active: false }));
+    await saveQuestions(studio, () => ({ is_active: false, is_required: false }));
   }
   // The status of the refused request alone.
   expect(errors.filter((error) => !error.includes('status of 400'))).toEqual([]);

@@ -26,7 +26,10 @@ const [references, ofBody] = [10, 11];
 let asked: Record<'references' | 'ofBody', string>;
 
 test.beforeEach(async ({ studio }) => {
-  const rows = await saveQuestions(studio, (_, place) => ({ is_active: place === references || place === ofBody }));
+  const rows = await saveQuestions(studio, (_, place) => ({
+    is_active: place === references || place === ofBody,
+    is_required: false,
+  }));
   asked = { references: String(rows[references - 1]?.id), ofBody: String(rows[ofBody - 1]?.id) };
 });
 test.afterEach(({ studio }) => saveQuestions(studio, () => ({ is_active: false })));

@@ -151,7 +151,7 @@ function extractStyles(): { plugin: Plugin; assets(): SiteBuild } {
           styles: { first: fonts + first.replace(interactionRules, ''), whole: fonts + whole.text },
           fonts: files.map(({ fileName }) => `/${fileName}`).filter((name) => name.endsWith('.woff2')),
         };
-        const written = /\/(styles-\w+\.js|(first-view|fonts)-.+)$/;
+        const written = /\/(styles-[\w-]+\.js|(first-view|fonts)-.+)$/;
         for (const { fileName } of files) if (written.test(fileName)) delete bundle[fileName];
       },
     },
