@@ -151,7 +151,7 @@ test('offers the waiting list of an artist whose books are closed alone, and kee
   expect(ticks({ ...sent, wait: ['on'] }, { artists: undefined })).toHaveLength(1);
 });
 
-test('says what is stored, with the code if it has the form of one, and nothing else of its URL', () => {
+test('confirms a stored request, with the code if it has the form of one, and shows nothing else of its URL', () => {
   const textOf = (query: object) => find(readPage(storedPage(`Studio ${markup}`, query)), 'main')[0]?.text;
 
   const html = storedPage('Moth', { stored: 'K7R2MX' });

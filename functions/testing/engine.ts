@@ -54,7 +54,7 @@ function aClient(): Engine {
       },
     },
   });
-  // It makes a copy of each call and answer for a log that nobody reads, which would take a tenth of the time.
+  // The logger copies each call and answer, which takes a tenth of the time. No test reads its log.
   client.middlewareStack.remove('loggerMiddleware');
   return {
     documents: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),

@@ -10,7 +10,7 @@ export const formLabels = {
   removePiece: 'Remove the image',
 };
 
-/** What is asked about values that look mistyped. */
+/** Questions about values that look mistyped. */
 export const typingErrorLabels = {
   meant: (email: string) => `Did you mean ${email}? If not, please submit again.`,
   use: 'Yes, Use It',

@@ -12,7 +12,7 @@ const lookalikes = ['mail', 'email', 'ymail', 'rmail', 'fmail', 'hmail', 'zmail'
 const fewestDigits = 7;
 
 /**
- * What is asked about the value of a control that looks mistyped.
+ * Looks for a typing error in the value of a control.
  * @returns what was probably meant, empty if that is unknown; undefined if the value looks right
  */
 export function correctionOf(control: BookingField['control'], value: string): string | undefined {

@@ -63,7 +63,7 @@ export function useSubmit(
       return;
     }
     const mistyped = mistypedIn(checked, entries.values, askedAbout.current);
-    // What is asked in another step stays until that is submitted.
+    // Questions in another step stay until that step is submitted.
     setCorrections((notes) => (isLast ? mistyped : { ...notes, ...mistyped }));
     const [doubtful] = Object.keys(mistyped);
     if (doubtful) return showControl(doubtful);
@@ -113,7 +113,7 @@ export function useSubmit(
   return { submit, sending, waits, failure, lead, use: () => void token.current.want() };
 }
 
-/** What is asked about the values of these steps, none of them twice. */
+/** Finds the likely corrections of values in these steps. No value is asked about twice. */
 function mistypedIn(steps: readonly Step[], values: Values, askedAbout: Set<string>): Notes {
   const found: Record<string, string> = {};
   for (const field of steps.flatMap(({ fields }) => fields)) {

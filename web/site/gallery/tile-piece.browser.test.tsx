@@ -32,7 +32,7 @@ test.each([
   expect(found).toEqual({ id: 't00000001', ...words, image: `${location.origin}/moth.png` });
 });
 
-test('reads the artist of a tile whatever its caption says', () => {
+test('reads the artist of a tile without parsing its caption', () => {
   const tile = aTile({ artist_name: 'Mara Voss' });
   tile.querySelector('div')!.firstChild!.textContent = 'Von ';
 

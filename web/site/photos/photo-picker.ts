@@ -21,7 +21,7 @@ type Options = {
   /** The id of the button that adds photos. */
   id: string;
   limit: number;
-  /** Those that were added before; the visitor is told which of them must be added again. */
+  /** Photos that were added before. The visitor is told which of them must be added again. */
   photos?: readonly PickedPhoto[];
   /** Called with all photos after each change. */
   onChange: (photos: readonly PickedPhoto[]) => void;
