@@ -22,6 +22,7 @@ import { ListRepository } from './content/list-repository.ts';
 import { versionKey } from './content/version-item.ts';
 import { EmailSettingsRepository } from './email/email-settings-repository.ts';
 import { answer, httpApi } from './http/http-api.ts';
+import { hasCounted } from './leads/lead-counters.ts';
 import { openReplySettings } from './replies/open-reply-settings.ts';
 import { SelfTestState } from './self-test/self-test-state.ts';
 import { SiteBucket } from './site/site-bucket.ts';
@@ -62,7 +63,7 @@ const system = {
     version: storedVersion,
     list: (kind) => lists.readOnce({ kind, schema: rowSchema }),
   },
-  hasBookings,
+  hasBookings: () => hasCounted(documents, limitsTable),
   site: new SiteBucket(new S3Client(clientOptions), requireEnv('SITE_BUCKET')),
   administrators: (state) => access.users.administrators(state),
   pause: () => setTimeout(1_500),
@@ -76,12 +77,6 @@ async function storedTexts(): Promise<ContentRow[]> {
 async function storedVersion(): Promise<number> {
   const { Item } = await documents.send(new GetCommand({ TableName: contentTable, Key: versionKey }));
   return Number(Item?.version ?? 0);
-}
-
-/** The counters of leads exist from the first booking request on, even once it is erased. */
-async function hasBookings(): Promise<boolean> {
-  const Key = { id: 'lead-counts' };
-  return (await documents.send(new GetCommand({ TableName: limitsTable, Key }))).Item !== undefined;
 }
 
 async function checkSystem(): Promise<SystemReport> {

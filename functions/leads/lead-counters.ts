@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type LeadCounter, leadCounters, leadQueues, waitingList } from '#shared/leads/lead-filters.ts';
 import type { LeadCounts } from '#shared/leads/lead-schemas.ts';
 import { reportUnreadable } from '../aws/read-item.ts';
@@ -17,6 +17,12 @@ const recountAttempts = 4;
 /** Adds to the counters, as part of the transaction that changes the lead. */
 export function countLeads(table: string, changes: CountChanges) {
   return addTo(table, countsKey, { version: 1, ...changes });
+}
+
+/** Whether a request was ever counted, even if it has been erased. A booking of the self-test changes the version alone. */
+export async function hasCounted(documents: DynamoDBDocumentClient, table: string): Promise<boolean> {
+  const item = await findItem(documents, table, countsKey.id);
+  return leadCounters.some((counter) => item?.[counter] !== undefined);
 }
 
 /** Like `countLeads`, for changes that may be none. */
@@ -60,7 +66,7 @@ export class LeadCounters extends LeadTablesStore<'leads' | 'held' | 'limits'> {
       await setTimeout(this.indexDelayMs);
       const numbers = await Promise.all(leadCounters.map((counter) => this.#countOf(counter)));
       const counts = countsOf((counter) => numbers[leadCounters.indexOf(counter)] ?? 0);
-      if (await this.#replace(counts, before?.version)) return counts;
+      if (await this.#replace(counts, before)) return counts;
     }
     throw new CountsBusyError('Leads changed while they were being counted. Please try again later.');
   }
@@ -89,9 +95,14 @@ export class LeadCounters extends LeadTablesStore<'leads' | 'held' | 'limits'> {
   }
 
   /** @returns false when a counter changed during the recount */
-  async #replace(counts: LeadCounts, version: unknown): Promise<boolean> {
-    const values = { ...counts, one: 1, ...(version !== undefined && { version }) };
-    const change = `SET ${leadCounters.map((counter) => `#${counter} = :${counter}`).join(', ')} ADD version :one`;
+  async #replace(counts: LeadCounts, before: Item = {}): Promise<boolean> {
+    const { version } = before;
+    // What was never counted stays absent (`hasCounted`).
+    const replaced = leadCounters.filter((counter) => counts[counter] > 0 || before[counter] !== undefined);
+    const numbers = Object.fromEntries(replaced.map((counter) => [counter, counts[counter]]));
+    const values = { ...numbers, one: 1, ...(version !== undefined && { version }) };
+    const set = replaced.map((counter) => `#${counter} = :${counter}`).join(', ');
+    const change = `${set && `SET ${set}`} ADD version :one`;
     const isAsRead = version === undefined ? 'attribute_not_exists(version)' : 'version = :version';
     const { Update } = changeItem(this.tables.limits, countsKey, change, values, isAsRead);
     return isWritten(this.documents.send(new UpdateCommand(Update)));

@@ -2,6 +2,7 @@ import { GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { findVisitorLeads } from '../bookings/find-visitor-leads.ts';
 import { openLeadStores } from '../bookings/lead-stores.ts';
 import { LeadNotFoundError } from '../leads/errors.ts';
+import { hasCounted } from '../leads/lead-counters.ts';
 import { ProbeRepository } from '../leads/probe-repository.ts';
 import { LeadExport } from '../moving/lead-export.ts';
 import { aBooking, aLead } from '../testing/builders.ts';
@@ -49,6 +50,21 @@ test('hides a stored probe from lists, exports, counts, search, lead page, log, 
   expect(await new LeadExport(engine.documents, leadTables).page(undefined)).toEqual({ leads: [], damaged: [] });
   expect(await eraser.erase(id)).toBe(false);
   expect(await probes.findIntact(id)).toBeDefined();
+});
+
+test('is no request that has come in, even after a recount, and one of a person stays one once it is erased [SYS-10]', async () => {
+  const hasOne = () => hasCounted(engine.documents, leadTables.limits);
+  await book();
+  await stores.counters.recount();
+  expect(await hasOne()).toBe(false);
+  const lead = aLead();
+
+  await stores.writer.addOnce(lead);
+
+  expect(await hasOne()).toBe(true);
+  await stores.eraser.erase(lead.id);
+  await stores.counters.recount();
+  expect(await hasOne()).toBe(true);
 });
 
 test('never finds a probe for an operator, by id, email address or name [OPS-24]', async () => {
