@@ -49,4 +49,4 @@ const accountEmails = check('account-emails', 'Codes and invitations', ({ instal
   );
 });
 
-export const accountChecks = [{ ...administrators, page: '/admin/settings/users' }, registration, accountEmails];
+export const accountChecks = [administrators, registration, accountEmails];

@@ -118,11 +118,4 @@ const replyTo = check(
   },
 );
 
-export const emailChecks = [
-  sender,
-  dkim,
-  sandbox,
-  sending,
-  { ...notifications, page: '/admin/email-settings' },
-  { ...replyTo, page: '/admin/email-settings' },
-];
+export const emailChecks = [sender, dkim, sandbox, sending, notifications, replyTo];

@@ -1,3 +1,4 @@
+import { checkPages } from '#shared/operations/check-pages.ts';
 import type { Check } from '#shared/operations/checks.ts';
 import { accountChecks } from './account-checks.ts';
 import { backupChecks } from './backup-checks.ts';
@@ -15,4 +16,7 @@ export const systemChecks: readonly Check<System>[] = [
   ...accountChecks,
   ...backupChecks,
   ...websiteChecks,
-];
+].map((check) => {
+  const page = checkPages[check.id];
+  return page ? { ...check, page } : check;
+});

@@ -95,7 +95,7 @@ test('offers a logo and own answers, and is fine without them [SYS-03] [SYS-10]'
   }
   expect(await checkOutcome('faqs', withRows())).toEqual(
     fine(
-      'The website answers three questions for you, and says that you are open Tuesday to Saturday 12PM-10PM and Sunday 12PM-8PM, closed Monday.',
+      'The website answers what visitors ask first, with the hours and the address that you have entered.',
       'Write your own on the page FAQ.',
     ),
   );

@@ -1,4 +1,4 @@
-import { fallbackCallouts, fallbackHours } from '#shared/content/fallbacks.ts';
+import { fallbackCallouts } from '#shared/content/fallbacks.ts';
 import { gallerySlugs } from '#shared/content/gallery.ts';
 import { rowNames } from '#shared/content/list-rows.ts';
 import type { ContentRow } from '#shared/content/text-schemas.ts';
@@ -12,7 +12,7 @@ const visitors = check('visitors', 'What visitors see', async ({ content }) => {
   if (isClosed(await content.rows())) {
     return warning(
       'Visitors see the coming-soon page, and can book there.',
-      'When the texts are yours, switch coming-soon mode off on the page General Settings.',
+      'Read what visitors will see, and open it on the page Open the Website.',
     );
   }
   return fine('Visitors see the website.');
@@ -80,7 +80,7 @@ const images = check('images', 'Images', async ({ content }) => {
 const faqs = check('faqs', 'Questions and answers', async ({ content }) => {
   if ((await content.list(rowNames.faqs)).version > 0) return fine('The answers on the website are your own.');
   return fine(
-    `The website answers three questions for you, and says that you are open ${fallbackHours}.`,
+    'The website answers what visitors ask first, with the hours and the address that you have entered.',
     'Write your own on the page FAQ.',
   );
 });
@@ -89,14 +89,4 @@ function isShown({ is_active }: { is_active: boolean }): boolean {
   return is_active;
 }
 
-/** What follows `#` opens the editor for editing, at the tab of this name if there is one. */
-export const websiteChecks = [
-  { ...visitors, page: '/admin/settings/general' },
-  { ...callouts, page: '/admin/content/about#callouts' },
-  { ...studioName, page: '/admin/settings/general' },
-  { ...contact, page: '/admin/content/contact#edit' },
-  { ...look, page: '/admin/settings/branding' },
-  { ...artists, page: '/admin/content/artists#artists' },
-  { ...images, page: '/admin/content/tattoo-gallery#images' },
-  { ...faqs, page: '/admin/content/faq#entries' },
-];
+export const websiteChecks = [visitors, callouts, studioName, contact, look, artists, images, faqs];

@@ -44,18 +44,25 @@ export function storedReplySettings(change: Partial<typeof replySettings> = {}):
   };
 }
 
-/** Opens the page of email settings. By default, saving and test emails succeed. */
+/** Answers to the calls of the page of email settings: saving and test emails succeed. */
+export function emailAnswers(): Answers {
+  return {
+    getEmailSettings: () => stored(),
+    saveEmailSettings: ({ body: { settings } }) => ({ ...stored(), settings }),
+    sendTestEmail: () => ({ recipients: 1 }),
+    sendTestLead: () => ({ recipients: 1 }),
+    ...storedReplySettings(),
+    getReplyTemplates: () => ({ templates: [], version: 0 }),
+    listLeads: () => ({ leads: [] }),
+  };
+}
+
+/** Opens the page of email settings. */
 export function openSettings(as: 'user' | 'admin', answers: Answers = {}) {
   return renderDashboard('/admin/email-settings', {
     as,
     answers: {
-      getEmailSettings: () => stored(),
-      saveEmailSettings: ({ body: { settings } }) => ({ ...stored(), settings }),
-      sendTestEmail: () => ({ recipients: 1 }),
-      sendTestLead: () => ({ recipients: 1 }),
-      ...storedReplySettings(),
-      getReplyTemplates: () => ({ templates: [], version: 0 }),
-      listLeads: () => ({ leads: [] }),
+      ...emailAnswers(),
       ...answers,
     },
   });

@@ -1,5 +1,6 @@
 import { type ComponentProps, type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { labels } from './labels.ts';
+import { useLinkedControl } from './linked-control.ts';
 import { PlainField, type PlainFieldProps } from './plain-field.tsx';
 
 export { focusFirstError } from './plain-field.tsx';
@@ -17,12 +18,16 @@ export function Field({ sent = {}, error, ...field }: FieldProps) {
   const [isNoTime, setNoTime] = useState(false);
   const [refused, setRefused] = useState<{ message: string | undefined; value: unknown }>();
   const [name, value] = Object.entries(sent)[0] ?? [];
+  const place = useLinkedControl<HTMLDivElement>(name);
   const reason = refused?.value === value ? refused?.message : undefined;
   const check = ({ target }: FocusEvent | KeyboardEvent) =>
     setNoTime(target instanceof HTMLInputElement && target.type.startsWith('date') && target.validity.badInput);
   const refuse = (message?: string) => setRefused({ message, value });
   const around = {
-    ref: (element: HTMLElement | null) => void (element && Object.assign(element, { value, refuse })),
+    ref: (element: HTMLDivElement | null) => {
+      place.current = element;
+      if (element) Object.assign(element, { value, refuse });
+    },
     'data-name': name,
     'data-refused': (reason && !error) || undefined,
     onBlur: check,

@@ -59,6 +59,7 @@ export function LogoCard({ logo, onStore, onFailed }: Props) {
       </div>
       <div className="mt-4 flex flex-wrap gap-2">
         <FileButton
+          name="logo"
           label={labels.title}
           text={busy ? labels.uploading : logo ? labels.replace : labels.upload}
           accept={acceptedTypes('logo')}

@@ -1,4 +1,5 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Notice } from '../../../common/notice.ts';
 import { dismissNotice, showNotice, shownNotices } from '../../../common/notices/shown-notices.ts';
 import { Button } from '../button.tsx';
@@ -53,7 +54,10 @@ export function EditorPage({
   preview,
   children,
 }: Props) {
-  const [pressed, setPressed] = useState(() => location.hash !== '' || parts.some(({ keptAt }) => keptAt));
+  const { hash, key } = useLocation();
+  const [pressed, setPressed] = useState(() => hash !== '' || parts.some(({ keptAt }) => keptAt));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another link was pressed then
+  useEffect(() => setPressed((before) => before || hash !== ''), [hash, key]);
   const editing = pressed || toggle === 'none';
   const heading = useRef<HTMLHeadingElement>(null);
   const openRow = useState<string>();

@@ -2,6 +2,7 @@ import { Upload } from 'lucide';
 import { useRef } from 'react';
 import { Icon } from '../../../common/icon.tsx';
 import { Button } from '../button.tsx';
+import { useLinkedControl } from '../linked-control.ts';
 import { editorLabels } from './editor-labels.ts';
 
 type Props = {
@@ -12,16 +13,18 @@ type Props = {
   accept: string;
   multiple?: boolean;
   busy: boolean;
+  /** What a link to the button has after `#`, if not the name of its tab. */
+  name?: string;
   onFiles: (files: File[]) => void;
 };
 
 /** Opens the system's file chooser. */
-export function FileButton({ label, text, accept, multiple = false, busy, onFiles }: Props) {
+export function FileButton({ label, text, accept, multiple = false, busy, name, onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const { upload, uploading } = editorLabels.images;
   return (
     <>
-      <Button busy={busy} onClick={() => input.current?.click()}>
+      <Button ref={useLinkedControl<HTMLButtonElement>(name)} busy={busy} onClick={() => input.current?.click()}>
         <Icon icon={Upload} size={16} />
         {text ?? (
           <>

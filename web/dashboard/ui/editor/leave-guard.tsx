@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { clearRefusals } from '../at-field.ts';
 import { ConfirmDialog } from '../modal-dialog.tsx';
 import { interceptPopState } from '../popstate-interceptor.ts';
@@ -36,6 +36,9 @@ export function LeaveGuard() {
 /** Stops every way to leave the page, until `leaving` is set. @param setLeave gets the way that was stopped */
 function useLeaveAttempts(leaving: RefObject<boolean>, setLeave: (leave: () => () => void) => void): void {
   const navigate = useNavigate();
+  useEffect(() => clearRefusals, []);
+  const { pathname, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each place of the page has a position of its own
   useEffect(() => {
     const here = positionInHistory();
 
@@ -48,15 +51,17 @@ function useLeaveAttempts(leaving: RefObject<boolean>, setLeave: (leave: () => (
       if (leaving.current) return;
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       if (!link || !staysInTab(event, link) || !link.pathname.startsWith('/admin')) return;
+      const isHere = link.pathname === pathname;
+      // A link to a place of this page keeps the edits.
+      if (isHere && link.hash) return;
       // The link's own handlers, such as closing the sidebar, still run.
       event.preventDefault();
-      const { pathname, hash } = link;
-      if (pathname !== location.pathname) setLeave(() => () => navigate(pathname + hash));
+      if (!isHere) setLeave(() => () => navigate(link.pathname + link.hash));
     };
 
     let returning = false;
     const goBack = (event: PopStateEvent) => {
-      if (leaving.current) return;
+      if (leaving.current || (location.pathname === pathname && !returning)) return;
       // The browser has already moved: go back before the router sees the event.
       event.stopImmediatePropagation();
       if (returning) {
@@ -75,11 +80,10 @@ function useLeaveAttempts(leaving: RefObject<boolean>, setLeave: (leave: () => (
     document.addEventListener('click', click, { capture: true, signal });
     const release = interceptPopState(goBack);
     return () => {
-      clearRefusals();
       listening.abort();
       release();
     };
-  }, [navigate, leaving, setLeave]);
+  }, [navigate, leaving, setLeave, pathname, key]);
 }
 
 /** Position in the history, counted by the router. */

@@ -1,12 +1,13 @@
 import { Content, List, Root, Trigger } from '@radix-ui/react-tabs';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 
 type Tab<Name extends string> = { name: Name; label: string; content: ReactNode };
 
 type Props<Name extends string> = {
   label: string;
   tabs: readonly Tab<Name>[];
-  /** The tab that is open first. */
+  /** The tab that is open first, and after each press of a link to the page. */
   start?: Name;
   /** Called with the tab that was opened. */
   onOpen?: (name: Name) => void;
@@ -15,7 +16,13 @@ type Props<Name extends string> = {
 /** Tabs. The bar scrolls horizontally when it is too narrow. */
 export function Tabs<Name extends string>({ label, tabs, start, onOpen }: Props<Name>) {
   const [open, setOpen] = useState(start ?? tabs[0]?.name);
+  const { key } = useLocation();
   const bar = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another link was pressed then
+  useEffect(() => {
+    if (start) setOpen(start);
+  }, [start, key]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is open then
   useEffect(() => {

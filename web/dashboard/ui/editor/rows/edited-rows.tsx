@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { isLogoUrl } from '#shared/values/urls.ts';
 import { Icon } from '../../../../common/icon.tsx';
 import { Button } from '../../button.tsx';
+import { LinkedTab, useLinkedControl } from '../../linked-control.ts';
 import type { EditedRow } from '../draft.ts';
 import { editorLabels } from '../editor-labels.ts';
 import { useOpenRow } from '../open-row.ts';
@@ -139,7 +140,10 @@ export function EditedRows<Row extends ListRow>({
                       </div>
                     </div>
                     <div hidden={!isOpen} className="grid gap-4 p-4 pt-2 lg:p-5 lg:pt-2">
-                      <Fields row={row} isOpen={isOpen} render={() => children(row, (values) => change(row, values))} />
+                      {/* A link to the tab leads to its button, not to one of a row. */}
+                      <LinkedTab value={undefined}>
+                        <Fields row={row} isOpen={isOpen} render={() => children(row, (values) => change(row, values))} />
+                      </LinkedTab>
                     </div>
                   </>
                 )}
@@ -148,7 +152,7 @@ export function EditedRows<Row extends ListRow>({
           })}
         </ol>
       </Sortable>
-      <Button onClick={addRow} className="mt-4">
+      <Button ref={useLinkedControl<HTMLButtonElement>()} onClick={addRow} className="mt-4">
         <Icon icon={Plus} size={16} />
         {add}
       </Button>
