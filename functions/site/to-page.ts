@@ -65,7 +65,7 @@ export function toHome(snapshot: ContentSnapshot, studio: Studio, now: Date): Ho
         ends: eventEnd(event.event_date, studio.timeZone),
       }))
       .filter((event) => isUpcoming(event, now)),
-    faqs: faqs.version === 0 ? fallbackFaqs : active(faqs.rows),
+    faqs: faqs.version === 0 ? fallbackFaqs(texts.contact) : active(faqs.rows),
   };
   return { ...home, tabs: shownTabs(home), pictures: only(snapshot.pictures, imagePathsOn(home)) };
 }

@@ -1,3 +1,5 @@
+import type { Texts } from './texts.ts';
+
 /** Shown until the studio saves its own rows (specification 3 and 9). */
 export const fallbackCallouts = [
   {
@@ -20,24 +22,22 @@ export const fallbackCallouts = [
   },
 ] as const;
 
-export const fallbackFaqs = [
-  {
-    id: 'fallback-1',
-    question: 'Do I need an appointment, or can I walk in?',
-    answer: 'Walk-ins are welcome when a chair is free. For larger or custom work, please book an appointment.',
-  },
-  {
-    id: 'fallback-2',
-    question: 'When are you open?',
-    answer:
-      'Tuesday to Saturday 12PM-10PM and Sunday 12PM-8PM, closed Monday. Late-night sessions by reservation only.',
-  },
-  {
-    id: 'fallback-3',
-    question: 'Where do I find you?',
-    answer: 'Our address is at the foot of this page. Get Directions opens it in your maps.',
-  },
-] as const;
+/**
+ * Answers for as long as the studio has not written its own. They claim nothing: the hours and the address are those that it has
+ * entered, and an answer whose fact is missing is left out.
+ */
+export function fallbackFaqs({ address, hours }: Pick<Texts['contact'], 'address' | 'hours'>) {
+  return [
+    {
+      id: 'fallback-1',
+      question: 'Do I need an appointment, or can I walk in?',
+      answer:
+        'Send us a request with the form on this page, and we settle a time with you. You can ask there about walk-ins, too.',
+    },
+    { id: 'fallback-2', question: 'When are you open?', answer: hours.trim() },
+    { id: 'fallback-3', question: 'Where do I find you?', answer: address.trim() },
+  ].filter(({ answer }) => answer);
+}
 
-/** Shown on the coming-soon page until hours are stored (CONST-05). */
-export const fallbackHours = 'Tuesday to Saturday 12PM-10PM and Sunday 12PM-8PM, closed Monday';
+/** Hours as an example (CONST-05). No page shows them to visitors. */
+export const exampleHours = 'Tuesday to Saturday 12PM-10PM and Sunday 12PM-8PM, closed Monday';

@@ -1,28 +1,40 @@
-import type { HomeContent } from '../website/page.ts';
-import { fallbackHours } from './fallbacks.ts';
+import type { HomeContent, ShowcaseTab } from '../website/page.ts';
 import { contentDefaults, type Section } from './texts.ts';
 
 /** A default that visitors read: the section of the editor that replaces it, its field or list, and its text. */
 export type ShownDefault = { section: Section; field: string; text: string };
 
-/** Visitors of the open website do not see these. */
-const closedOnly = /^coming_soon_/;
+/** Visitors of the open website do not see these, or see them on a page of their own. */
+const elsewhere = /^coming_soon_|^privacy_notice$/;
 
-/** The defaults on a home page. Entries of default lists have ids of their own; the hours are part of a default question. */
-export function shownDefaults({ texts, callouts, faqs }: Pick<HomeContent, 'texts' | 'callouts' | 'faqs'>) {
+/** The tab that shows the texts of a section. */
+const tabOf: Partial<Record<string, ShowcaseTab>> = {
+  artists: 'artists',
+  tattoo_gallery: 'tattoos',
+  piercings: 'piercings',
+  art_gallery: 'art',
+  night_life: 'nightlife',
+};
+
+/**
+ * The default texts on a home page, without those of sections that it does not show. The default callouts are claims, about which
+ * the owner decides apart.
+ */
+export function shownDefaults({ texts, faqs, tabs }: Pick<HomeContent, 'texts' | 'faqs' | 'tabs'>): ShownDefault[] {
+  const isHidden = (section: string) => {
+    const tab = tabOf[section.replace(/_block\d$/, '')];
+    return (tab && !tabs.includes(tab)) || (section === 'faq' && faqs.length === 0);
+  };
   const shown = Object.entries(contentDefaults).flatMap(([section, fields]) =>
     Object.entries(fields).flatMap(([field, text]): ShownDefault[] => {
       const isShown = text && (texts[section as Section] as Record<string, string>)[field] === text;
-      return isShown && !closedOnly.test(field) ? [{ section: section as Section, field, text }] : [];
+      return isShown && !elsewhere.test(field) && !isHidden(section)
+        ? [{ section: section as Section, field, text }]
+        : [];
     }),
   );
-  const isDefault = ({ id }: { id: string }) => id.startsWith('fallback-');
-  const claims = callouts.filter(isDefault).map(({ title }) => title);
-  const questions = faqs.filter(isDefault).map(({ question }) => question);
-  if (claims.length > 0) shown.push({ section: 'about', field: 'callouts', text: claims.join(', ') });
-  if (questions.length === 0) return shown;
-  return shown.concat(
-    { section: 'faq', field: 'faqs', text: questions.join(' ') },
-    { section: 'faq', field: 'hours', text: fallbackHours },
-  );
+  // The entries of the default list have ids of their own.
+  const questions = faqs.filter(({ id }) => id.startsWith('fallback-')).map(({ question }) => question);
+  if (questions.length > 0) shown.push({ section: 'faq', field: 'faqs', text: questions.join(' ') });
+  return shown;
 }

@@ -64,10 +64,10 @@ test('shows the stored location, phone and hours in a card, with a Call Us Now b
   expect(hrefsOf(page, 'Call Us Now')).toEqual(['tel:5550100177']);
 });
 
-test('shows the built-in hours by default, and no phone number [SOON-14] [SOON-13] [CONST-05]', () => {
-  const page = pageOf();
+test('shows no contact details, hours or card that nobody has entered [SOON-14] [SOON-13] [CONST-05]', () => {
+  const page = pageOf({ 'contact/hours': ' ' });
 
-  expect(textsOf(page, 'dd')).toEqual(['Tuesday to Saturday 12PM-10PM and Sunday 12PM-8PM, closed Monday']);
+  expect(textsOf(page, '#contact-title, dt, dd')).toEqual([]);
   expect(hrefsOf(page, 'Call Us Now')).toEqual([]);
 });
 

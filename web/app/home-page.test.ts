@@ -235,8 +235,9 @@ test('shows the stored title, description and active questions in order [FAQ-01]
   expect(textsOf(faq, 'details p')).toEqual(['One, and quiet.', 'All of them.']);
 });
 
-test('shows three built-in questions until the studio stores its own, and no section once all are inactive [FAQ-07]', () => {
-  const faq = section({}, '#faq');
+test('answers three built-in questions with what the studio has entered until it stores its own, and has no section once all are inactive [FAQ-07] [CONST-05]', () => {
+  const faq = section({ texts: { 'contact/hours': 'Fridays only', 'contact/address': '7 Quay Street' } }, '#faq');
+  const unknown = section({ texts: { 'contact/hours': ' ' } }, '#faq');
   const hidden = documentOf({ faqs: [{ question: 'Hidden?', answer: 'Yes.', is_active: false }] });
 
   expect(textsOf(faq, 'summary')).toEqual([
@@ -245,10 +246,11 @@ test('shows three built-in questions until the studio stores its own, and no sec
     'Where do I find you?',
   ]);
   expect(textsOf(faq, 'details p')).toEqual([
-    expect.stringMatching(/Walk-ins are welcome.* book an appointment\.$/),
-    expect.stringMatching(/^Tuesday to Saturday 12PM-10PM and Sunday 12PM-8PM, closed Monday\./),
-    expect.stringMatching(/^Our address is at the foot of this page\./),
+    'Send us a request with the form on this page, and we settle a time with you. You can ask there about walk-ins, too.',
+    'Fridays only',
+    '7 Quay Street',
   ]);
+  expect(textsOf(unknown, 'summary')).toEqual(['Do I need an appointment, or can I walk in?']);
   expect(hidden.querySelectorAll('#faq, details')).toHaveLength(0);
 });
 

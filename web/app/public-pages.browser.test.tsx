@@ -32,7 +32,7 @@ const home: HomeContent = aHome({
   ),
   tabs: ['artists', 'piercings', 'art', 'nightlife'],
   callouts: [...fallbackCallouts],
-  faqs: [...fallbackFaqs],
+  faqs: fallbackFaqs({ address: '7 Quay Street', hours: 'Fridays only' }),
   artists: ['Mara Vale', 'Juno Hale'].map((name) => {
     return { id: name, name, description: null, profile_picture: null, alt: null, instagram_link: '@ink' };
   }),

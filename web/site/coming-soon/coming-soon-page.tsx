@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { fallbackHours } from '#shared/content/fallbacks.ts';
 import { phoneLink } from '#shared/values/phone-link.ts';
 import type { ComingSoonContent } from '#shared/website/page.ts';
 import { NotLoaded } from '../booking/not-loaded.tsx';
@@ -66,6 +65,8 @@ function Initials({ name }: { name: string }) {
 function Contact({ texts, phone }: { texts: ComingSoonContent['texts']['contact']; phone: string }) {
   const labels = comingSoonLabels;
   const address = texts.address.trim();
+  const hours = texts.hours.trim();
+  if (!address && !phone && !hours) return null;
   return (
     <section aria-labelledby="contact-title" className="border-t border-line pt-6 lg:col-span-5">
       <h2 id="contact-title" className="poster text-2xl">
@@ -86,9 +87,11 @@ function Contact({ texts, phone }: { texts: ComingSoonContent['texts']['contact'
             </a>
           </Detail>
         )}
-        <Detail term={labels.hours} wide>
-          {texts.hours.trim() || fallbackHours}
-        </Detail>
+        {hours && (
+          <Detail term={labels.hours} wide>
+            {hours}
+          </Detail>
+        )}
       </dl>
     </section>
   );

@@ -40,6 +40,7 @@ function tooLong(): Promise<never> {
 }
 
 function builtIn(): HomeContent {
+  const texts = resolveTexts([]);
   return {
     mode: 'home',
     version: 0,
@@ -48,12 +49,12 @@ function builtIn(): HomeContent {
     privacyVersion: '',
     choices: [],
     pictures: {},
-    texts: resolveTexts([]),
+    texts,
     tabs: [],
     callouts: fallbackCallouts,
     artists: [],
     gallery: { art: [], nightlife: [], piercings: [], tattoos: [] },
     events: [],
-    faqs: fallbackFaqs,
+    faqs: fallbackFaqs(texts.contact),
   };
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { exampleHours } from '#shared/content/fallbacks.ts';
 import { Card } from '../../ui/editor/card.tsx';
 import { useEditing } from '../../ui/editor/editing.ts';
 import { editorLabels } from '../../ui/editor/editor-labels.ts';
@@ -32,7 +33,15 @@ const fields = ['address', 'phone', 'email', 'hours', 'instagram', 'facebook'] a
 
 function Contact({ texts }: { texts: TextsDraft }) {
   if (useEditing()) {
-    return <SectionFields texts={texts} section="contact" fields={fields} types={{ phone: 'tel', email: 'email' }} />;
+    return (
+      <SectionFields
+        texts={texts}
+        section="contact"
+        fields={fields}
+        types={{ phone: 'tel', email: 'email' }}
+        hints={{ hours: editorLabels.hoursHint(exampleHours) }}
+      />
+    );
   }
   return (
     <div className="grid gap-5 border border-line bg-surface p-6 tabular-nums sm:grid-cols-2">

@@ -11,10 +11,11 @@ type Props<S extends Section> = {
   types?: Partial<Record<Field<S>, 'tel' | 'email'>>;
   /** Labels that differ from the field's own. */
   labels?: Partial<Record<Field<S>, string>>;
+  hints?: Partial<Record<Field<S>, string>>;
 };
 
 /** The texts of one section in a column. */
-export function SectionFields<S extends Section>({ texts, section, fields, types, labels }: Props<S>) {
+export function SectionFields<S extends Section>({ texts, section, fields, types, labels, hints }: Props<S>) {
   return (
     <div className="grid gap-5">
       {fields.map((field) => (
@@ -26,6 +27,7 @@ export function SectionFields<S extends Section>({ texts, section, fields, types
           onChange={(value) => texts.set(section, field, value)}
           kind={inputKind(field)}
           type={types?.[field]}
+          hint={hints?.[field]}
           error={textUrlFault(section, field, texts.value(section, field))}
         />
       ))}

@@ -13,7 +13,7 @@ type TextFieldProps = {
   kind?: 'text' | 'textarea';
   type?: HTMLInputTypeAttribute;
   max?: number;
-  hint?: string;
+  hint?: string | undefined;
   /** Id of a hint that several fields share. */
   hintedBy?: string;
   error?: string | undefined;
