@@ -1,5 +1,6 @@
 import { phoneLink } from '#shared/values/phone-link.ts';
 import type { PageContent } from '#shared/website/page.ts';
+import { NoticeText } from '../common/notice-text.tsx';
 import { PlainPage } from './plain-page.tsx';
 import { privacyPageLabels as labels } from './site-labels.ts';
 
@@ -10,10 +11,7 @@ export function PrivacyPage({ content }: { content: PageContent }) {
   return (
     <PlainPage title={labels.title} content={content}>
       <div className="mt-10 grid max-w-[65ch] gap-4 text-lg">
-        {texts.general.privacy_notice.split(/\n(?:[ \t]*\n)+|\n(?=# )/).map((block, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: written once and never changed
-          <Block key={index} text={block.trim()} />
-        ))}
+        <NoticeText notice={texts.general.privacy_notice} heading="h2" />
         <h2 className="mt-6 text-xl font-semibold">{labels.contact}</h2>
         <p>
           <span translate="no">{studio.name}</span>
@@ -40,16 +38,5 @@ export function PrivacyPage({ content }: { content: PageContent }) {
         </p>
       </div>
     </PlainPage>
-  );
-}
-
-function Block({ text }: { text: string }) {
-  const [first = '', ...rest] = text.split('\n');
-  if (!first.startsWith('# ')) return text && <p className="whitespace-pre-line">{text}</p>;
-  return (
-    <>
-      <h2 className="mt-6 text-xl font-semibold">{first.slice(2)}</h2>
-      {rest.length > 0 && <p className="whitespace-pre-line">{rest.join('\n')}</p>}
-    </>
   );
 }
