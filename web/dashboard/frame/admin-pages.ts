@@ -173,6 +173,12 @@ export const detailPages: readonly Omit<AdminPage, 'label' | 'icon'>[] = [
     part: 'leads-pages',
     load: async () => (await import('../leads/leads-pages.ts')).LeadPage,
   },
+  {
+    group: 'settings',
+    path: 'settings/general/opening',
+    part: 'settings-pages',
+    load: async () => (await import('../settings/settings-pages.ts')).OpeningPage,
+  },
 ];
 
 /** Pages about the signed-in account, listed below the others. */

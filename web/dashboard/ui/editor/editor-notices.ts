@@ -15,6 +15,7 @@ export const editorNotices = {
   changedElsewhere: warned('Changed elsewhere', 'Someone else changed this content. Your unsaved changes are kept.'),
   conflictsOpen: warned('Not saved yet', 'Someone else changed this too. Choose what to keep, then save again.'),
   eventIncomplete: failed('Event name and date are required'),
+  websiteOpened: done('Your website is open', 'Visitors see it within seconds.'),
   settingsSaved: done(
     'Settings Saved',
     'General settings have been updated. Favicon and preview image changes will appear shortly.',
