@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { fallbackCallouts, fallbackFaqs } from '#shared/content/fallbacks.ts';
-import { contentDefaults, resolveTexts } from '#shared/content/texts.ts';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { contentServer } from '../../../testing/content-server.ts';
 import { button, count, field } from '../../../testing/editing.ts';
-import { aHome } from '../../../testing/home.ts';
 import { aFile, chooseFiles, fileInput } from '../../../testing/images.ts';
 import { destructive, error, normal } from '../../../testing/notices.ts';
 import { expectNotice, renderDashboard, tryAgain } from '../../../testing/render-dashboard.tsx';
@@ -18,7 +15,7 @@ const saved = normal(
 );
 const stored = {
   studio_name: 'Stored & Sons',
-  coming_soon_enabled: 'true',
+  coming_soon_enabled: 'false',
   coming_soon_headline: 'Stored headline',
   coming_soon_description: 'Stored words',
   google_analytics_id: 'G-STORED1',
@@ -49,6 +46,7 @@ test('opens with the stored values, saves all ten as text in one call, and fires
   const controller = new AbortController();
   window.addEventListener('seo-settings-updated', () => fired++, { signal: controller.signal });
   await expect.element(page.getByRole('heading', { level: 1, name: 'General Settings' })).toBeVisible();
+  await button('Edit the Notice').click();
   for (const [label, value] of [
     ['Studio name', 'Stored & Sons'],
     ['SEO title', 'Stored title'],
@@ -57,12 +55,10 @@ test('opens with the stored values, saves all ten as text in one call, and fires
     ['Favicon: Image URL', '/assets/storefront-image.jpg'],
     ['Analytics measurement ID', 'G-STORED1'],
     ['Privacy notice', 'Stored notice'],
-    ['Headline', 'Stored headline'],
-    ['Description', 'Stored words'],
   ] as const) {
     await expect.element(field(label)).toHaveValue(value);
   }
-  await expect.element(toggle).toBeChecked();
+  await expect.element(toggle).not.toBeChecked();
   await field('SEO title').fill('Afterhours, tattoos');
   await field('SEO description').fill('Open late.');
   await field('Analytics measurement ID').fill('G-TEST123');
@@ -71,9 +67,7 @@ test('opens with the stored values, saves all ten as text in one call, and fires
   await expectAccessible();
   expect(fired).toBe(0);
 
-  await button('Save Settings').click();
-  await button('Open the Website', page.getByRole('dialog')).click();
-  await expectNotice(saved);
+  await save();
 
   expect(fired).toBe(1);
   controller.abort();
@@ -82,7 +76,7 @@ test('opens with the stored values, saves all ten as text in one call, and fires
     seo_title: 'Afterhours, tattoos',
     seo_description: 'Open late.',
     google_analytics_id: 'G-TEST123',
-    coming_soon_enabled: 'false',
+    coming_soon_enabled: 'true',
   };
   const [{ body }, ...others] = sent('saveContent') as [ReturnType<typeof sent<'saveContent'>>[0]];
   expect(others).toEqual([]);
@@ -130,7 +124,7 @@ test('shows how a link to the website looks, with what is not saved yet and what
   expect(image()).toBe('/assets/storefront-image.jpg');
 });
 
-test('shows headline and description only while coming soon is on, and stores the switch as true or false [GEN-12]', async () => {
+test('closes an open website by a switch, and shows headline and description of the coming-soon page only then [GEN-12]', async () => {
   const { texts } = await openSettings({ coming_soon_enabled: 'false' });
   await expect.element(toggle).not.toBeChecked();
   expect(field('Headline').query()).toBeNull();
@@ -142,138 +136,13 @@ test('shows headline and description only while coming soon is on, and stores th
   await save();
   const written = { 'general/coming_soon_headline': 'Soon', 'general/coming_soon_description': 'Wait for it.' };
   expect(texts).toMatchObject({ 'general/coming_soon_enabled': 'true', ...written });
-  await toggle.click();
-  await expect.element(field('Headline')).not.toBeInTheDocument();
-  await expect.element(field('Description')).not.toBeInTheDocument();
-  await button('Save Settings').click();
-  await button('Open the Website', page.getByRole('dialog')).click();
-  await expectNotice(saved);
-
-  await expect.element(count).toBeEmptyDOMElement();
-  expect(texts).toMatchObject({ 'general/coming_soon_enabled': 'false', ...written });
-});
-
-test('asks before the website opens, and names each default that it still shows with a link to its editor [GEN-30]', async () => {
-  const closed = { coming_soon_enabled: 'true', seo_description: 'Own words' };
-  const { texts, sent } = await openSettings(closed, {
-    getPage: () =>
-      aHome({
-        texts: resolveTexts([{ section: 'general', field: 'coming_soon_enabled', value: 'true' }]),
-        callouts: fallbackCallouts,
-        faqs: fallbackFaqs,
-      }),
-  });
-  const dialog = page.getByRole('dialog', { name: 'Open the website?' });
-  await toggle.click();
-
-  await button('Save Settings').click();
-
-  for (const [named, path] of [
-    ['Title: “Ink after dark”', 'content/hero'],
-    ['Headline: “About Our Studio”', 'content/about'],
-    ['Callouts: “100% Female Artists, Late Night Sessions, Walk Ins Welcome”', 'content/about'],
-    ['Hours: “Tuesday to Saturday 12PM-10PM and Sunday 12PM-8PM, closed Monday”', 'content/faq'],
-    ['Booking button: “Book Now”', 'content/contact'],
-    ['Title: “Premium Jewelry”', 'content/piercings'],
-    ['Heading: “Night Life”', 'content/night-life'],
-  ]) {
-    const link = dialog.getByRole('link', { name: named, exact: true });
-    await expect.element(link).toBeVisible();
-    await expect.element(link).toHaveAttribute('href', `/admin/${path}`);
-  }
-  const notice = dialog.getByRole('link', { name: /^Privacy notice: / });
-  await expect.element(notice).toHaveAttribute('href', '/admin/settings/general');
-  await expect.element(dialog).not.toHaveTextContent(/Own words|SEO description|Something Amazing/);
-  await expectAccessible();
-  await button('Keep It Closed', dialog).click();
-  await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(toggle).not.toBeChecked();
-  expect([texts['general/coming_soon_enabled'], sent('saveContent')]).toEqual(['true', []]);
-  await button('Save Settings').click();
-  await button('Open the Website', dialog).click();
-  await expectNotice(saved);
-  expect(texts['general/coming_soon_enabled']).toBe('false');
-});
-
-/** A home page without defaults. */
-function ownHome(contact: readonly string[], changes: Parameters<typeof aHome>[0]) {
-  const own = Object.entries(contentDefaults).flatMap(([section, fields]) =>
-    Object.entries(fields).map(([name, text]) => ({ section, field: name, value: text && 'Own' })),
-  );
-  const closed = { section: 'general', field: 'coming_soon_enabled', value: 'true' };
-  const filled = contact.map((name) => ({ section: 'contact', field: name, value: 'x' }));
-  return () => aHome({ texts: resolveTexts([...own, ...filled, closed]), ...changes });
-}
-
-test('names each part that is missing before the opening, but none that is there [GEN-31]', async () => {
-  const tabs = ['tattoos', 'piercings', 'art'] as const;
-  await openSettings(stored, {
-    getPage: ownHome(['phone'], { tabs, faqs: [{ id: 'own', question: 'Own?', answer: 'Own.' }] }),
-  });
-  await toggle.click();
-  await button('Save Settings').click();
-
-  const links = page.getByRole('dialog', { name: 'Open the website?' }).getByRole('link');
-  await expect.element(links.first()).toBeVisible();
-  expect(
-    (links.elements() as HTMLAnchorElement[]).map(
-      ({ textContent, pathname, hash }) => `${textContent} ${pathname}${hash}`,
-    ),
-  ).toEqual([
-    'Artists /admin/content/artists#artists',
-    'Night Life /admin/content/night-life#events',
-    'Address /admin/content/contact#edit',
-    'Email /admin/content/contact#edit',
-    'Hours /admin/content/contact#edit',
-  ]);
-});
-
-test('names before the opening what visitors will see, and what is missing with a link to its editor [GEN-31]', async () => {
-  const getPage = ownHome(['address', 'email', 'hours'], { tabs: ['artists', 'nightlife'] });
-  const { texts } = await openSettings(stored, { getPage });
-  await toggle.click();
-
-  await button('Save Settings').click();
-
-  const dialog = page.getByRole('dialog', { name: 'Open the website?' });
+  // It is closed now. The page that opens it asks first (GEN-30).
+  await expect.element(page.getByText('Your website is closed: visitors see the coming-soon page.')).toBeVisible();
+  expect(toggle.query()).toBeNull();
+  await expect.element(field('Headline')).toHaveValue('Soon');
   await expect
-    .element(dialog)
-    .toHaveTextContent('Visitors will see your first screen, About, Artists, Night Life, and the booking form.');
-  await expect.element(dialog).toHaveTextContent('This is missing, so they will not see it.');
-  await expect.element(dialog).not.toHaveTextContent('which you have not written yourself');
-  const links = dialog.getByRole('link').elements() as HTMLAnchorElement[];
-  expect(links.map(({ textContent, pathname, hash }) => `${textContent} ${pathname}${hash}`)).toEqual([
-    'Tattoo Gallery /admin/content/tattoo-gallery#images',
-    'Piercings /admin/content/piercings#images',
-    'Art Gallery /admin/content/art-gallery#images',
-    'Upcoming events /admin/content/night-life#events',
-    'Questions /admin/content/faq#entries',
-    'Phone /admin/content/contact#edit',
-  ]);
-  await expectAccessible();
-  await button('Open the Website', dialog).click();
-  await expectNotice(saved);
-  expect(texts['general/coming_soon_enabled']).toBe('false');
-});
-
-test('asks even when nothing is missing and no default shows [GEN-30] [GEN-31]', async () => {
-  const getPage = ownHome(['address', 'phone', 'email', 'hours'], {
-    tabs: ['artists', 'tattoos', 'piercings', 'art', 'nightlife'],
-    events: [{ id: 'night' }] as never,
-    faqs: [{ id: 'own', question: 'Own?', answer: 'Own.' }],
-  });
-  await openSettings(stored, { getPage });
-  await toggle.click();
-
-  await button('Save Settings').click();
-
-  const dialog = page.getByRole('dialog', { name: 'Open the website?' });
-  await expect
-    .element(dialog)
-    .toHaveTextContent(
-      /Artists, Tattoo Gallery, Piercings, Art Gallery, Night Life, the booking form, and the questions\./,
-    );
-  expect(dialog.getByRole('link').elements()).toEqual([]);
+    .element(page.getByRole('link', { name: 'Open the Website', exact: true }))
+    .toHaveAttribute('href', '/admin/settings/general/opening');
 });
 
 test.each([

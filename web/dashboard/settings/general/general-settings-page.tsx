@@ -1,11 +1,13 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import type { ContentRow } from '#shared/content/text-schemas.ts';
 import { type Field, isComingSoon, seoLimits, studioNameLimit } from '#shared/content/texts.ts';
 import { builtInImage } from '#shared/website/page.ts';
-import { showNotice } from '../../../common/notices/shown-notices.ts';
+import { buttonClass } from '../../../common/button-class.ts';
+import { NoticeText } from '../../../common/notice-text.tsx';
 import { announce } from '../../../common/page-events.ts';
 import { renewAccount } from '../../account/account.ts';
-import { call } from '../../account/client.ts';
+import { Button } from '../../ui/button.tsx';
 import { editorLabels } from '../../ui/editor/editor-labels.ts';
 import { contentFailures, editorNotices } from '../../ui/editor/editor-notices.ts';
 import { EditorPage } from '../../ui/editor/editor-page.tsx';
@@ -14,9 +16,9 @@ import { ImagePreview } from '../../ui/editor/image-preview.tsx';
 import { SwitchField } from '../../ui/editor/switch-field.tsx';
 import { TextField } from '../../ui/editor/text-field.tsx';
 import { storedValue, type TextRow, useTextsDraft } from '../../ui/editor/use-texts-draft.ts';
-import type { ContentChange } from '../../ui/hooks/content.ts';
+import { type ContentChange, useContent } from '../../ui/hooks/content.ts';
+import { useLinkedControl } from '../../ui/linked-control.ts';
 import { useStudio } from '../../ui/studio.ts';
-import { type Opening, OpeningDialog } from './opening-dialog.tsx';
 
 const text = editorLabels.general;
 
@@ -37,24 +39,13 @@ export function GeneralSettingsPage() {
     folder: 'about-images' as const,
     uploaded: editorNotices.iconUploaded,
   });
-  const [opening, setOpening] = useState<Opening>();
-  const enabled = isComingSoon({ coming_soon_enabled: texts.value('general', 'coming_soon_enabled') });
-
-  /** Asks before the website opens, and shows what visitors will see then. */
-  async function maySave(): Promise<boolean> {
-    if (enabled) return true;
-    const page = await call('GET /page', {}).catch(() => undefined);
-    if (!page) showNotice(contentFailures.settings.save);
-    if (!page || !isComingSoon(page.texts.general)) return page !== undefined;
-    const opens = await new Promise<boolean>((answer) => setOpening({ page: texts.show?.(page) ?? page, answer }));
-    setOpening(undefined);
-    return opens;
-  }
+  const { rows = [] } = useContent();
+  const isClosed = isComingSoon({ coming_soon_enabled: storedValue(rows, 'general', 'coming_soon_enabled') ?? '' });
+  const closes = isComingSoon({ coming_soon_enabled: shown('coming_soon_enabled') });
 
   return (
     <EditorPage
       toggle="none"
-      maySave={maySave}
       parts={[texts]}
       saveLabel={editorLabels.saveSettings}
       saved={editorNotices.settingsSaved}
@@ -64,8 +55,39 @@ export function GeneralSettingsPage() {
         void renewAccount();
       }}
     >
+      <nav aria-label={text.sections} className="mb-8 flex flex-wrap gap-x-6">
+        {groups.map((id) => (
+          <Link key={id} to={`#${id}`} className="link py-2">
+            {text.groups[id]}
+          </Link>
+        ))}
+      </nav>
       <div data-wide className="xl:columns-2 xl:gap-12">
-        <Group title={text.studio}>
+        <Group id="website">
+          {isClosed ? (
+            <p className="flex flex-wrap items-center gap-3">
+              {text.closed}
+              <Link to="/admin/settings/general/opening" className={buttonClass('primary', 'compact')}>
+                {text.open}
+              </Link>
+            </p>
+          ) : (
+            <SwitchField
+              label={text.coming_soon_enabled}
+              sent={field('coming_soon_enabled').sent}
+              checked={closes}
+              onChange={(on) => texts.set('general', 'coming_soon_enabled', String(on))}
+              hint={text.comingSoonHint}
+            />
+          )}
+          {closes && (
+            <>
+              <TextField label={text.coming_soon_headline} {...field('coming_soon_headline')} />
+              <TextField label={text.coming_soon_description} {...field('coming_soon_description')} kind="textarea" />
+            </>
+          )}
+        </Group>
+        <Group id="studio">
           <TextField
             label={text.studio_name}
             {...field('studio_name')}
@@ -73,7 +95,7 @@ export function GeneralSettingsPage() {
             hint={text.studioNameHint}
           />
         </Group>
-        <Group title={text.search}>
+        <Group id="search">
           <TextField label={text.seo_title} {...field('seo_title')} max={seoLimits.seo_title} counted />
           <TextField
             label={text.seo_description}
@@ -92,40 +114,48 @@ export function GeneralSettingsPage() {
             <p>{shown('seo_description')}</p>
           </figure>
         </Group>
-        <Group title={text.analytics}>
+        <Group id="analytics">
           <TextField label={text.google_analytics_id} {...field('google_analytics_id')} hint={text.analyticsHint} />
         </Group>
-        <Group title={text.privacy}>
-          <TextField label={text.privacy_notice} {...field('privacy_notice')} kind="textarea" hint={text.privacyHint} />
-        </Group>
-        <Group title={text.coming_soon_enabled}>
-          <SwitchField
-            label={text.coming_soon_enabled}
-            sent={field('coming_soon_enabled').sent}
-            checked={enabled}
-            onChange={(on) => texts.set('general', 'coming_soon_enabled', String(on))}
-            hint={text.comingSoonHint}
-          />
-          {enabled && (
-            <>
-              <TextField label={text.coming_soon_headline} {...field('coming_soon_headline')} />
-              <TextField label={text.coming_soon_description} {...field('coming_soon_description')} kind="textarea" />
-            </>
-          )}
+        <Group id="privacy">
+          <PrivacyNotice {...field('privacy_notice')} />
         </Group>
       </div>
-      <OpeningDialog opening={opening} />
     </EditorPage>
   );
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+const groups = ['website', 'studio', 'search', 'analytics', 'privacy'] as const;
+
+function Group({ id, children }: { id: (typeof groups)[number]; children: ReactNode }) {
   return (
-    <section className="mb-10 break-inside-avoid">
-      <h2 className="mb-4 border-b border-line pb-2 text-lg font-semibold">{title}</h2>
+    <section ref={useLinkedControl(id)} className="mb-10 break-inside-avoid">
+      <h2 className="mb-4 border-b border-line pb-2 text-lg font-semibold">{text.groups[id]}</h2>
       <div className="grid gap-5">{children}</div>
     </section>
   );
+}
+
+/** The notice as visitors read it; its text on request. */
+function PrivacyNotice(field: Pick<ComponentProps<typeof TextField>, 'sent' | 'value' | 'onChange'>) {
+  const { hash } = useLocation();
+  const [isEdited, setEdited] = useState(hash === '#privacy_notice');
+  if (isEdited) return <TextField label={text.privacy_notice} {...field} kind="textarea" hint={text.privacyHint} />;
+  return (
+    <>
+      <div className="grid gap-3 text-sm">
+        <NoticeText notice={withNamedDays(field.value)} heading="h3" />
+      </div>
+      <Button onClick={() => setEdited(true)} className="justify-self-start">
+        {text.editNotice}
+      </Button>
+    </>
+  );
+}
+
+/** What the stage decides is filled in when the notice is published. */
+function withNamedDays(notice: string): string {
+  return notice.replaceAll('{{time_kept}}', text.timeKept).replaceAll('{{backup_days}}', text.backupDays);
 }
 
 /** All settings in one call, each as text (GEN-15). */

@@ -21,23 +21,6 @@ export const editorLabels = {
     stay: 'Stay',
     leave: 'Leave',
   },
-  opening: {
-    title: 'Open the website?',
-    shown: (tabs: readonly string[], hasQuestions: boolean) => {
-      const parts = [
-        'your first screen',
-        'About',
-        ...tabs,
-        'the booking form',
-        ...(hasQuestions ? ['the questions'] : []),
-      ];
-      return `Visitors will see ${new Intl.ListFormat('en').format(parts)}.`;
-    },
-    missing: 'This is missing, so they will not see it. Each link opens an editor in a new tab.',
-    hint: 'They will read these texts, which you have not written yourself. Each link opens an editor in a new tab.',
-    stay: 'Keep It Closed',
-    open: 'Open the Website',
-  },
   conflicts: {
     title: 'Someone else changed this too',
     hint: 'Choose what to keep, then save.',
@@ -74,6 +57,7 @@ export const editorLabels = {
     events: { add: 'Add Event', empty: 'No events yet. Add the next night.' },
     images: { empty: 'No images yet. Upload the first ones.' },
   },
+  hoursHint: (example: string) => `For example ${example}.`,
   instagramHint: 'A handle such as @studio, or a URL that starts with https://.',
   books: {
     open: 'Open',
@@ -95,7 +79,16 @@ export const editorLabels = {
   timeZoneHint: (zone: string) => `${zone} time`,
   counter: (count: number, max: number) => `${count} of ${max}`,
   general: {
-    studio: 'Studio',
+    sections: 'Sections of the settings',
+    groups: {
+      website: 'Your website',
+      studio: 'Studio',
+      search: 'Search engines and link previews',
+      analytics: 'Analytics',
+      privacy: 'Privacy',
+    },
+    closed: 'Your website is closed: visitors see the coming-soon page.',
+    open: 'Open the Website',
     studio_name: 'Studio name',
     studioNameHint:
       'On the website and in its emails. Empty means the name that your operator entered, which the page to sign in, codes and invitations always show.',
@@ -111,11 +104,11 @@ export const editorLabels = {
     comingSoonHint: 'Visitors see the coming-soon page instead of the website. Signed-in staff see the website.',
     coming_soon_headline: 'Headline',
     coming_soon_description: 'Description',
-    search: 'Search engines and link previews',
     linkPreview: 'How a link to your website looks in search results and chats',
-    analytics: 'Analytics',
-    privacy: 'Privacy',
     privacy_notice: 'Privacy notice',
+    editNotice: 'Edit the Notice',
+    timeKept: '(how long requests are kept)',
+    backupDays: '(how many)',
     privacyHint:
       'Shown at /privacy and linked from the booking form. Separate paragraphs with an empty line; start a heading with “# ”. {{time_kept}} and {{backup_days}} show how long this website keeps requests and backups.',
   },

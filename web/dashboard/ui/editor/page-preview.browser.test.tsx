@@ -107,13 +107,13 @@ test('scrolls to the row that is opened, as wide as on a phone or on a desktop [
 test('shows settings in two columns and the style preview beside its editor from 1280 px [ED-27]', async () => {
   const answers = { ...contentServer().answers };
   const edge = (name: string) => left(page.getByRole('heading', { level: 2, name, exact: true }).element());
-  const [seo, coming] = ['Search engines and link previews', 'Coming soon'] as const;
+  const [first, last] = ['Your website', 'Privacy'] as const;
   await page.viewport(1280, 800);
   await renderDashboard('/admin/settings/general', { answers });
-  await expect.element(page.getByRole('heading', { name: seo })).toBeVisible();
-  expect(edge(coming)).toBeGreaterThan(edge(seo) + 300);
+  await expect.element(page.getByRole('heading', { name: first })).toBeVisible();
+  expect(edge(last)).toBeGreaterThan(edge(first) + 300);
   await page.viewport(1279, 800);
-  await expect.poll(() => edge(coming)).toBe(edge(seo));
+  await expect.poll(() => edge(last)).toBe(edge(first));
 
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Branding' }).click();
   const preview = page.getByTitle('How visitors see it');
