@@ -50,7 +50,8 @@ test('leads an owner from the emailed invitation over a password of their own to
   await button(page, 'Set Password').click();
 
   await expect(page.getByText('First steps: 0 of 9 done')).toBeVisible();
-  await page.getByRole('link', { name: 'Name your studio' }).click();
+  await page.getByRole('link', { name: 'Name Your Studio' }).click();
+  await expect(field(page, 'Studio name')).toBeFocused();
   await field(page, 'Studio name').fill('Moth House');
   await button(page, 'Save Settings').click();
   await expect(page.getByText('First steps: 1 of 9 done')).toBeVisible();
@@ -108,14 +109,15 @@ test('leads an owner from the emailed invitation over a password of their own to
 
   await expect(next(page)).toHaveText('Open the website');
   await next(page).click();
-  const openness = page.getByRole('switch', { name: 'Coming soon', exact: true });
-  expect(await wheelTo(openness)).toBeLessThanOrEqual(5);
-  await openness.click();
-  await button(page, 'Save Settings').click();
-  const dialog = page.getByRole('dialog', { name: 'Open the website?' });
-  await expect(dialog).toContainText('Artists, Tattoo Gallery, the booking form, and the questions.');
-  await expect(dialog.getByRole('link', { name: 'Art Gallery', exact: true })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Open the Website' }).click();
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Artists, Tattoo Gallery, the booking form, and the questions.');
+  await expect(main.getByRole('link', { name: 'Art Gallery', exact: true })).toBeVisible();
+  for (const claim of ['100% Female Artists', 'Late Night Sessions', 'Walk Ins Welcome']) {
+    const leaveOut = main.getByRole('group', { name: claim }).getByRole('radio', { name: 'Leave It Out' });
+    expect(await wheelTo(leaveOut)).toBeLessThanOrEqual(2);
+    await leaveOut.click();
+  }
+  await button(page, 'Open the Website').click();
 
   await expect(page.getByText('First steps:')).toHaveCount(0);
   expect(clicks).toBeLessThanOrEqual(25);
@@ -124,7 +126,7 @@ test('leads an owner from the emailed invitation over a password of their own to
     .toMatch(/<title translate="no">Moth House<\/title>.*Juno Vale/s);
   const html = await (await request.get('/')).text();
   expect(html.match(/role="tab"/g)).toHaveLength(2);
-  expect(html).not.toContain('Opening Night');
+  expect(html).not.toMatch(/Opening Night|Female Artists|Walk Ins Welcome|12PM/);
   const [email] = await opening.emailsAbout('New booking request');
   expect(JSON.stringify(email)).toContain('Moth House');
   const { access } = await tokensOf(opening, { email: owner, password: 'own-choice' });

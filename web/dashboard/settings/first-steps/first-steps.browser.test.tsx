@@ -1,9 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { checkPages } from '#shared/operations/check-pages.ts';
 import type { SystemCheck } from '#shared/operations/system-schemas.ts';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
 import { expectAccessible } from '../../../testing/accessibility.ts';
-import { button, open, tab } from '../../../testing/editing.ts';
+import { contentServer } from '../../../testing/content-server.ts';
+import { emailAnswers } from '../../../testing/email-settings.ts';
 import { leadCounts, renderDashboard } from '../../../testing/render-dashboard.tsx';
 
 const fine = (id: string, page_: string, fix?: string): SystemCheck => ({
@@ -65,34 +67,47 @@ test('loads none of them for an open website [ADM-23]', async () => {
   expect(loaded.filter((name) => name.includes('/first-steps.tsx'))).toEqual([]);
 });
 
-test('lists the steps for administrators until the website is open, each done when its check says so [ADM-23] [ADM-24]', async () => {
-  await renderDashboard('/admin/leads', { answers: { ...noLeads, checkSystem: reportOf(closed) } });
+test.each(['/admin', '/admin/leads'])(
+  'lists the steps for administrators on arrival at %s until the website is open, each done when its check says so, with a button for the next and for opening [ADM-23] [ADM-24] [ADM-25]',
+  async (path) => {
+    await renderDashboard(path, { answers: { ...noLeads, checkSystem: reportOf(closed) } });
 
-  await expect.element(titleOf('1 of 6')).toBeVisible();
-  const items = list.getByRole('listitem').elements();
-  expect(items.slice(0, 6).map(({ textContent }) => textContent)).toEqual([
-    'Say how to reach you, and when you are open Done',
-    'Choose who is emailed about new requests To doAbout notifications.',
-    'Upload your logo and choose your colours OptionalAbout look.',
-    'Add your artists To doAbout artists.',
-    'Send yourself a booking request (opens a new tab) OptionalAbout test-booking.',
-    'Open the website To doAbout visitors.',
-  ]);
-  await expect
-    .element(list.getByRole('link', { name: 'Add your artists' }))
-    .toHaveAttribute('href', '/admin/content/artists#artists');
-  await expect
-    .element(list.getByRole('link', { name: 'Send yourself a booking request' }))
-    .toHaveAttribute('target', '_blank');
-  const operator = page.getByRole('region', { name: 'For your operator' });
-  await expect
-    .element(operator)
-    .toHaveTextContent(
-      'For your operatorThe account is in the sandbox of Amazon SES. Ask your operator to request production access.An alarm rings. Ask for help.',
-    );
-  await expect.element(page.getByText('Nothing waits for you.')).toBeVisible();
-  await expectAccessible({ sidebar: true });
-});
+    await expect.element(titleOf('1 of 6')).toBeVisible();
+    const items = list.getByRole('listitem').elements();
+    expect(items.slice(0, 6).map(({ textContent }) => textContent)).toEqual([
+      'Say how to reach you, and when you are open Done',
+      'Choose who is emailed about new requests To doAbout notifications.Choose Recipients',
+      'Upload your logo and choose your colours OptionalAbout look.',
+      'Add your artists To doAbout artists.',
+      'Send yourself a booking request (opens a new tab) OptionalAbout test-booking.',
+      'Open the website To doAbout visitors.Open the Website',
+    ]);
+    await expect
+      .element(list.getByRole('link', { name: 'Add your artists' }))
+      .toHaveAttribute('href', '/admin/content/artists#artists');
+    await expect
+      .element(list.getByRole('link', { name: 'Send yourself a booking request' }))
+      .toHaveAttribute('target', '_blank');
+    const buttons = list
+      .getByRole('link')
+      .elements()
+      .filter(({ className }) => className.includes('button'));
+    expect(
+      buttons.map((each) => [each.textContent, /button-(\w+)/.exec(each.className)?.[1], each.getAttribute('href')]),
+    ).toEqual([
+      ['Choose Recipients', 'primary', '/admin/email-settings'],
+      ['Open the Website', 'outline', '/admin/settings/general'],
+    ]);
+    const operator = page.getByRole('region', { name: 'For your operator' });
+    await expect
+      .element(operator)
+      .toHaveTextContent(
+        'For your operatorThe account is in the sandbox of Amazon SES. Ask your operator to request production access.An alarm rings. Ask for help.',
+      );
+    await expect.element(page.getByText('Nothing waits for you.')).toBeVisible();
+    await expectAccessible({ sidebar: true });
+  },
+);
 
 test.each([
   ['a request', { new: 1, studio: 1 }],
@@ -142,12 +157,48 @@ test('is not for staff members who are no administrators [ADM-23]', async () => 
   expect(sent('checkSystem')).toEqual([]);
 });
 
-test.each([
-  ['artists#artists', 'Manage Artists', 'Add Artist'],
-  ['contact#edit', 'Contact', 'Save'],
-])('opens the editor %s for editing, at its tab [ED-43]', async (path, tabName, buttonName) => {
-  await open(path, { artists: [{ name: 'Juno' }] });
+/** Where the checks of System lead, and what has the focus then. */
+const targets = {
+  '/admin/content/about#callouts': ['button', 'Add Callout'],
+  '/admin/settings/general#studio_name': ['textbox', 'Studio name'],
+  '/admin/content/contact#address': ['textbox', 'Address'],
+  '/admin/settings/branding#logo': ['button', 'Upload Logo'],
+  '/admin/content/artists#artists': ['button', 'Add Artist'],
+  '/admin/content/tattoo-gallery#images': ['button', /^Upload/],
+  '/admin/content/faq#entries': ['button', 'Add Question'],
+  '/admin/email-settings#enable_notifications': ['switch', 'Email the studio about each new lead'],
+  '/admin/email-settings#reply_to': ['textbox', 'Reply-To Address'],
+} as const;
 
-  await expect.element(tab(tabName)).toHaveAttribute('aria-selected', 'true');
-  await expect.element(button(buttonName)).toBeVisible();
+test('leads to a control wherever a check of System names a place of a page [ED-43]', () => {
+  const places = Object.values(checkPages).filter((each) => /^\/admin.*#/.test(each));
+
+  expect(Object.keys(targets).toSorted()).toEqual(places.toSorted());
 });
+
+test.each(Object.entries(targets))(
+  'leads to the control that %s names: it has the focus and lies in the first screen, also while the page is open [ED-43]',
+  async (path, [role, name]) => {
+    const control = page.getByRole(role, { name, exact: typeof name === 'string' });
+    const lies = () => {
+      const { top, bottom } = control.element().getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    };
+    const checks = [visitors, warned('contact', path)];
+    const many = <Row,>(row: Row) => Array.from({ length: 30 }, () => row);
+    const server = contentServer({
+      artists: many({ name: 'Juno' }),
+      callouts: many({ title: 'Open late', description: '', icon: 'Star' }),
+      faqs: many({ question: 'When?', answer: 'Late.' }),
+    });
+    await renderDashboard('/admin/system', {
+      answers: { ...server.answers, ...emailAnswers(), checkSystem: reportOf(checks) },
+    });
+    const step = page.getByRole('paragraph').filter({ hasText: 'Next:' }).getByRole('link');
+
+    await step.click();
+
+    await expect.element(control).toHaveFocus();
+    await expect.poll(lies).toBe(true);
+  },
+);

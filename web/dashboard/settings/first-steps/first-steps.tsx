@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { leadStatuses } from '#shared/leads/lead-filters.ts';
 import type { LeadSummary } from '#shared/leads/lead-schemas.ts';
 import type { SystemCheck } from '#shared/operations/system-schemas.ts';
+import { buttonClass } from '../../../common/button-class.ts';
 import { Icon } from '../../../common/icon.tsx';
 import { onNotices, shownNotices } from '../../../common/notices/shown-notices.ts';
 import { useSystem } from '../system/system.ts';
@@ -25,14 +26,14 @@ export function FirstSteps({ counts }: { counts: LeadSummary | undefined }) {
   const next = nextStep(steps, pathname);
   return (
     <div className="-mx-4 -mt-6 mb-6 flex flex-wrap items-center gap-x-4 border-b border-line bg-surface px-4 py-1 lg:-mx-8 lg:px-8 print:hidden">
-      <Fold key={pathname} isOpen={pathname === '/admin/leads' && counts.studio + counts.held === 0}>
+      <Fold key={pathname} isOpen={isList(pathname) && counts.studio + counts.held === 0}>
         <summary className="cursor-pointer py-2 text-sm font-semibold">
           {text.done(steps.filter(({ isDone }) => isDone).length, steps.length)}
         </summary>
         <p className="max-w-3xl text-sm text-quiet">{text.hint}</p>
         <ol className="my-2 max-w-5xl gap-x-8 lg:columns-2">
           {steps.map((step) => (
-            <StepLine key={step.id} step={step} />
+            <StepLine key={step.id} step={step} isNext={step === next} />
           ))}
         </ol>
         <OperatorWarnings checks={report.checks} />
@@ -44,6 +45,11 @@ export function FirstSteps({ counts }: { counts: LeadSummary | undefined }) {
       )}
     </div>
   );
+}
+
+/** The list of leads is the first page too. */
+function isList(pathname: string): boolean {
+  return /^\/admin(\/leads)?\/?$/.test(pathname);
 }
 
 /** Stays as it is when a request arrives, so that nothing jumps away from the reader. */
@@ -83,31 +89,41 @@ const icons = {
   optional: { icon: CircleDashed, color: 'text-quiet' },
 } as const;
 
-function StepLine({ step }: { step: Step }) {
+/** The next step has a button, and so has the one that all others lead to. */
+function StepLine({ step, isNext }: { step: Step; isNext: boolean }) {
   const state = step.isDone ? 'done' : step.isOptional ? 'optional' : 'open';
   const { icon, color } = icons[state];
+  const button = isNext ? 'primary' : step.id === 'visitors' ? 'outline' : undefined;
   return (
     <li className="flex break-inside-avoid gap-3 py-2 [overflow-wrap:anywhere]">
       <Icon icon={icon} size={20} className={`mt-0.5 shrink-0 ${color}`} />
       <div className="min-w-0">
-        <StepLink step={step} />{' '}
+        {button ? <span className="font-medium">{step.label}</span> : <StepLink step={step} />}{' '}
         <span className={state === 'optional' ? 'text-sm text-quiet' : 'sr-only'}>{text.state[state]}</span>
         {!step.isDone && <p className="text-sm text-quiet">{step.message}</p>}
+        {button && (
+          <p className="mt-2">
+            <StepLink step={step} button={button} />
+          </p>
+        )}
       </div>
     </li>
   );
 }
 
-function StepLink({ step: { label, page } }: { step: Step }) {
-  const className = 'font-medium underline underline-offset-4 hover:no-underline';
+function StepLink({ step: { id, label, page }, button }: { step: Step; button?: 'primary' | 'outline' }) {
+  const className = button
+    ? buttonClass(button, 'compact')
+    : 'font-medium underline underline-offset-4 hover:no-underline';
+  const name = button ? text.actions[id] : label;
   // The website is another document. The list stays open behind it.
   return page.startsWith('/admin') ? (
     <Link to={page} className={className}>
-      {label}
+      {name}
     </Link>
   ) : (
     <a href={page} target="_blank" rel="noopener" className={className}>
-      {label}
+      {name}
       <span className="sr-only"> ({text.newTab})</span>
     </a>
   );

@@ -1,11 +1,21 @@
 import type { SystemCheck } from '#shared/operations/system-schemas.ts';
 import { firstStepsLabels } from './first-steps-labels.ts';
 
-export type Step = { id: string; label: string; message: string; page: string; isDone: boolean; isOptional: boolean };
+export type Step = {
+  id: StepId;
+  label: string;
+  message: string;
+  page: string;
+  isDone: boolean;
+  isOptional: boolean;
+};
+
+type StepId = keyof typeof firstStepsLabels.steps;
 
 /** The steps by the checks that say whether they are done; none once the website is open. */
 export function stepsOf(checks: readonly SystemCheck[]): Step[] | undefined {
-  const steps = Object.entries(firstStepsLabels.steps).flatMap(([id, label]): Step[] => {
+  const labels = Object.entries(firstStepsLabels.steps) as [StepId, string][];
+  const steps = labels.flatMap(([id, label]): Step[] => {
     const check = checks.find((each) => each.id === id);
     if (!check?.page || check.health === 'skipped') return [];
     const isOptional = check.health === 'fine';
