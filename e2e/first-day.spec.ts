@@ -22,7 +22,7 @@ const test = testsOfStage({
 /** The line with the first steps, on every page. */
 const next = (page: Page) => page.getByRole('paragraph').filter({ hasText: 'Next:' }).getByRole('link');
 
-test('leads an owner from the emailed invitation over a password of their own to an open website in at most 25 clicks, with the first steps alone [ROLE-26] [AUTH-01] [ADM-27] [GEN-33]', async ({
+test('leads an owner from the emailed invitation over a password of their own to an open website in at most 25 clicks, with the first steps alone [ROLE-26] [AUTH-01] [ADM-27] [GEN-33] [MSG-17]', async ({
   page,
   context,
   opening,
@@ -48,6 +48,7 @@ test('leads an owner from the emailed invitation over a password of their own to
   await expectAccessible(page);
   await page.getByLabel('New Password').fill('own-choice');
   await button(page, 'Set Password').click();
+  await expect(page.getByText('Welcome!', { exact: true })).toBeVisible();
 
   await expect(page.getByText('First steps: 0 of 9 done')).toBeVisible();
   await page.getByRole('link', { name: 'Name Your Studio' }).click();

@@ -2,6 +2,7 @@ import { done, failed, type Notice, warned } from '../../common/notice.ts';
 
 /** Notices of sign-in, leads and accounts, word for word (specification 8). */
 export const notices = {
+  firstSignIn: done('Welcome!', 'You have successfully signed in.'),
   signedIn: done('Welcome back!', 'You have successfully signed in.'),
   accountCreated: done('Account created!', 'Please check your email to verify your account.'),
   leadsFetchFailed: failed('Failed to fetch leads. Please try again.'),

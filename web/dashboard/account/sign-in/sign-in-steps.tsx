@@ -32,6 +32,9 @@ type StepName = 'sign in' | 'create account' | 'confirm email' | 'choose passwor
 /** @property password the one that was typed before the email address is confirmed */
 type Step = { name: StepName; info?: string; failure?: string; password?: string };
 
+/** The steps that every account takes once, before it is signed in for the first time. */
+const firstSteps: ReadonlySet<StepName> = new Set(['choose password', 'confirm email']);
+
 const start: Step = { name: 'sign in' };
 const text = labels.signIn;
 
@@ -42,7 +45,7 @@ export function SignInSteps({ recovering }: { recovering: string | undefined }) 
   const [email, setEmail] = useState('');
 
   function proceed(next: AfterSignIn, password: string) {
-    if (next === 'signed in') showNotice(notices.signedIn);
+    if (next === 'signed in') showNotice(firstSteps.has(step.name) ? notices.firstSignIn : notices.signedIn);
     else if (next in steps) setStep({ name: next as StepName, password });
     else setStep({ name: 'sign in', failure: signInMessages.furtherStep });
   }
