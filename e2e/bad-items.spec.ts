@@ -137,7 +137,7 @@ test('publishes and edits the other texts while one of them is damaged [DATA-55]
   try {
     await content.publish({ 'hero/subtitle': `Open late ${randomUUID()}` });
     expect(await content.shownTexts()).toMatchObject({ hero: { title: 'Ink after dark' } });
-    await edit(staff, 'hero', 'Hero');
+    await edit(staff, 'hero', 'First Screen');
     const title = staff.getByRole('textbox', { name: 'Title', exact: true });
     await expect(title).toHaveValue('Ink after dark');
     await title.fill('Mended');

@@ -191,7 +191,7 @@ test('shows what another person saves during edits, keeps the edits, and saves b
 
 test('previews unsaved edits with the styles of the published page [ED-27]', async ({ staff, store }) => {
   const stored = await store.texts('hero');
-  await edit(staff, 'hero', 'Hero');
+  await edit(staff, 'hero', 'First Screen');
   const frame = staff.frameLocator('iframe[title="How visitors see it"]');
 
   await field(staff, 'Title').fill('Ink at noon');
@@ -208,7 +208,7 @@ test('offers typed texts again after a closed tab, an ended session and a sign-o
   const context = await browser.newContext({ baseURL: studio.site });
   const closed = await context.newPage();
   await signIn(closed, studio.user);
-  await edit(closed, 'hero', 'Hero');
+  await edit(closed, 'hero', 'First Screen');
   await field(closed, 'Title').fill('My title');
   await field(closed, 'Subtitle').fill('My subtitle');
   await closed.close();

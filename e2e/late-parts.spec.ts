@@ -32,7 +32,7 @@ const doors: Record<string, [path: string, rest: string, open: (page: Page) => P
 
 /** Links of the sidebar by the late part that holds their pages. */
 const rooms = {
-  'content-pages': 'Hero',
+  'content-pages': 'First Screen',
   'settings-pages': 'User Management',
   'email-settings-page': 'New Lead Notifications',
   'second-step-page': 'Two-Step Sign-In',

@@ -70,7 +70,7 @@ test('warns of the sandbox, and reports paused sending as a fault, until they en
 
   const ses = new SESv2Client(administratorSettings(studio));
   await ses.send(new PutAccountSendingAttributesCommand({ SendingEnabled: false }));
-  await expectCheck('sending', { health: 'fault', message: 'Amazon SES has paused all emails of this account.' });
+  await expectCheck('sending', { health: 'fault', message: 'The email service has paused all emails.' });
   await ses.send(new PutAccountSendingAttributesCommand({ SendingEnabled: true }));
   await expectCheck('sending', { health: 'fine' });
   await expectCheck('sender', { health: 'fine' });

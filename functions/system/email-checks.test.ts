@@ -18,12 +18,12 @@ const withSender = (mailIdentity: string | undefined) => ({ named: { mailIdentit
 
 const notVerified = (status: string) =>
   fault(
-    `Amazon SES has not verified studio.example (${status}), so no email is sent.`,
+    `The sender studio.example is not confirmed (${status}), so no email is sent.`,
     'Ask your operator to create the DNS records of the email domain, or to follow the link in the email from Amazon.',
   );
 
 test.each<[string, Partial<GetEmailIdentityCommandOutput>, Outcome]>([
-  ['verified', { VerifiedForSendingStatus: true }, fine('Amazon SES has verified studio.example.')],
+  ['verified', { VerifiedForSendingStatus: true }, fine('Emails can come from studio.example.')],
   [
     'not verified',
     { VerifiedForSendingStatus: false, VerificationStatus: 'TEMPORARY_FAILURE' },
@@ -41,7 +41,7 @@ test.each(['sender', 'dkim'])('names a sender that Amazon SES does not know, and
 
   expect(await checkOutcome(id)).toEqual(
     fault(
-      'Amazon SES does not know the sender studio.example, so no email is sent.',
+      'The email service does not know the sender studio.example, so no email is sent.',
       'Ask your operator to create it as an identity in the Amazon SES console, in the region of this stage.',
     ),
   );
@@ -63,7 +63,7 @@ test.each<[string, GetEmailIdentityCommandOutput['DkimAttributes'], Outcome]>([
   [
     'pending',
     { SigningEnabled: true, Status: 'PENDING', Tokens: ['abc', 'def'] },
-    warning('Amazon SES waits for the signature records.', createRecords, [
+    warning('The signature of emails waits for its records.', createRecords, [
       'abc._domainkey.studio.example  CNAME  abc.dkim.amazonses.com',
       'def._domainkey.studio.example  CNAME  def.dkim.amazonses.com',
     ]),
@@ -92,7 +92,7 @@ test('warns that emails from a single address are not signed [SYS-03]', async ()
 });
 
 const paused = fault(
-  'Amazon SES has paused all emails of this account.',
+  'The email service has paused all emails.',
   'Ask your operator to open the Amazon SES console, which names the reason.',
 );
 
@@ -103,11 +103,11 @@ test.each<[string, string, Partial<GetAccountCommandOutput>, Outcome]>([
     'sandbox',
     { ProductionAccessEnabled: false },
     warning(
-      'The account is in the sandbox of Amazon SES: only verified addresses get emails, and visitors get none.',
+      'Emails reach only addresses that your operator has confirmed, and no visitor.',
       'Ask your operator to request production access for Amazon SES.',
     ),
   ],
-  ['healthy', 'sending', { SendingEnabled: true, EnforcementStatus: 'HEALTHY' }, fine('Amazon SES accepts emails.')],
+  ['healthy', 'sending', { SendingEnabled: true, EnforcementStatus: 'HEALTHY' }, fine('The email service accepts emails.')],
   ['paused', 'sending', { SendingEnabled: false, EnforcementStatus: 'HEALTHY' }, paused],
   ['shut down', 'sending', { SendingEnabled: true, EnforcementStatus: 'SHUTDOWN' }, paused],
   [
@@ -115,7 +115,7 @@ test.each<[string, string, Partial<GetAccountCommandOutput>, Outcome]>([
     'sending',
     { SendingEnabled: true, EnforcementStatus: 'PROBATION' },
     warning(
-      'Amazon SES is reviewing this account and may pause its emails.',
+      'The email service reviews this account and may pause its emails.',
       'Remove recipients that bounce, and ask your operator to answer the review in the Amazon SES console.',
     ),
   ],

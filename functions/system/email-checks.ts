@@ -17,15 +17,15 @@ const sender = check('sender', 'Sender', async ({ ses, installation: { mailIdent
   const identity = await findIdentity(ses, mailIdentity);
   if (!identity) return unknownSender(mailIdentity);
   const { VerificationStatus, VerifiedForSendingStatus } = identity;
-  if (VerifiedForSendingStatus) return fine(`Amazon SES has verified ${mailIdentity}.`);
+  if (VerifiedForSendingStatus) return fine(`Emails can come from ${mailIdentity}.`);
   const state = (VerificationStatus ?? 'unknown').toLowerCase().replaceAll('_', ' ');
   return fault(
-    `Amazon SES has not verified ${mailIdentity} (${state}), so no email is sent.`,
+    `The sender ${mailIdentity} is not confirmed (${state}), so no email is sent.`,
     'Ask your operator to create the DNS records of the email domain, or to follow the link in the email from Amazon.',
   );
 });
 
-const dkim = check('dkim', 'Signature (DKIM)', async ({ ses, installation: { mailIdentity } }) => {
+const dkim = check('dkim', 'Signature', async ({ ses, installation: { mailIdentity } }) => {
   if (!mailIdentity) return skipped('off');
   if (mailIdentity.includes('@')) {
     return warning(
@@ -40,7 +40,7 @@ const dkim = check('dkim', 'Signature (DKIM)', async ({ ses, installation: { mai
   if (Status === 'SUCCESS' && SigningEnabled) return fine('Emails are signed.');
   const records = Tokens.map((token) => `${token}._domainkey.${mailIdentity}  CNAME  ${token}.dkim.amazonses.com`);
   return (Status === 'PENDING' ? warning : fault)(
-    Status === 'PENDING' ? 'Amazon SES waits for the signature records.' : 'Emails are not signed.',
+    Status === 'PENDING' ? 'The signature of emails waits for its records.' : 'Emails are not signed.',
     'Ask your operator to create these DNS records.',
     records,
   );
@@ -56,17 +56,17 @@ async function findIdentity(ses: System['ses'], EmailIdentity: string) {
 
 function unknownSender(mailIdentity: string) {
   return fault(
-    `Amazon SES does not know the sender ${mailIdentity}, so no email is sent.`,
+    `The email service does not know the sender ${mailIdentity}, so no email is sent.`,
     'Ask your operator to create it as an identity in the Amazon SES console, in the region of this stage.',
   );
 }
 
-const sandbox = check('sandbox', 'Sandbox', async ({ ses, installation: { mailIdentity } }) => {
+const sandbox = check('sandbox', 'Who gets emails', async ({ ses, installation: { mailIdentity } }) => {
   if (!mailIdentity) return skipped('off');
   const { ProductionAccessEnabled } = await ses.send(new GetAccountCommand({}));
   if (ProductionAccessEnabled) return fine('Emails reach everyone.');
   return warning(
-    'The account is in the sandbox of Amazon SES: only verified addresses get emails, and visitors get none.',
+    'Emails reach only addresses that your operator has confirmed, and no visitor.',
     'Ask your operator to request production access for Amazon SES.',
   );
 });
@@ -76,17 +76,17 @@ const sending = check('sending', 'Sending', async ({ ses, installation: { mailId
   const { SendingEnabled, EnforcementStatus } = await ses.send(new GetAccountCommand({}));
   if (!SendingEnabled || EnforcementStatus === 'SHUTDOWN') {
     return fault(
-      'Amazon SES has paused all emails of this account.',
+      'The email service has paused all emails.',
       'Ask your operator to open the Amazon SES console, which names the reason.',
     );
   }
   if (EnforcementStatus === 'PROBATION') {
     return warning(
-      'Amazon SES is reviewing this account and may pause its emails.',
+      'The email service reviews this account and may pause its emails.',
       'Remove recipients that bounce, and ask your operator to answer the review in the Amazon SES console.',
     );
   }
-  return fine('Amazon SES accepts emails.');
+  return fine('The email service accepts emails.');
 });
 
 const notifications = check(

@@ -33,7 +33,7 @@ test('says what visitors see now [SYS-09]', async () => {
   expect(await checkOutcome('visitors', withRows(closed))).toEqual(
     warning(
       'Visitors see the coming-soon page, and can book there.',
-      'When the texts are yours, switch coming-soon mode off on the page General Settings.',
+      'Read what visitors will see, and open it on the page Open the Website.',
     ),
   );
 });

@@ -152,7 +152,7 @@ describe.each([
   [`leads/${id}`, `${lead.first_name} ${lead.last_name}`],
   ['dates', 'Dates'],
   ['email-settings', 'New Lead Notifications'],
-  ['content/hero', 'Hero'],
+  ['content/hero', 'First Screen'],
   ['content/about', 'About'],
   ['content/artists', 'Artists'],
   ['content/tattoo-gallery', 'Tattoo Gallery'],

@@ -46,3 +46,16 @@ test('uses singular and plural for leads, requests and users', () => {
     '100 users shown, there are more.',
   ]);
 });
+
+test('uses no words that only operators and developers know', () => {
+  const modules = import.meta.glob<object>('./**/*{labels,notices}.ts', { eager: true });
+  const texts = Object.values(modules).flatMap(textsIn);
+
+  expect(texts.length).toBeGreaterThan(800);
+  expect(texts.filter((text) => /\b(SEO|DKIM|SES|sandbox|hero|favicon|API)\b/i.test(text))).toEqual([]);
+});
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value ? Object.values(value).flatMap(textsIn) : [];
+}

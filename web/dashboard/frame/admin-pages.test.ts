@@ -8,7 +8,7 @@ test('lists the pages in the order of the sidebar, with their labels and paths [
     'business: Leads Management /admin/leads',
     'business: Dates /admin/dates',
     'business: New Lead Notifications /admin/email-settings',
-    'content: Hero /admin/content/hero',
+    'content: First Screen /admin/content/hero',
     'content: About /admin/content/about',
     'content: Artists /admin/content/artists',
     'content: Tattoo Gallery /admin/content/tattoo-gallery',

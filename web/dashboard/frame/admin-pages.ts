@@ -53,7 +53,7 @@ export const adminPages: readonly AdminPage[] = [
   {
     group: 'content',
     path: 'content/hero',
-    label: 'Hero',
+    label: 'First Screen',
     icon: PanelTop,
     part: 'content-pages',
     load: async () => (await import('../content/content-pages.ts')).HeroEditorPage,

@@ -13,7 +13,7 @@ export const requestLabels = {
     answered: 'We have answered you. Please read our message below.',
     offered: 'We have times for you. Please choose one.',
     moved: 'We have moved your date. Please tell us whether the new time suits you.',
-    waiting: 'It is our turn. We will answer you.',
+    waiting: 'You need to do nothing. We will answer you.',
     converted: 'Your date is agreed.',
     settled: 'Your request is settled. You can still write to us.',
     over: 'No date is ahead. You can still write to us.',

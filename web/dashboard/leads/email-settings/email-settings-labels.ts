@@ -30,7 +30,7 @@ export const emailLabels = {
   setupTitle: 'Setup',
   setup:
     'Your operator confirms the sender below once; the From address must belong to it. Until your operator has opened email ' +
-    'for everyone, emails reach only addresses that your operator has confirmed. You need no API key.',
+    'for everyone, emails reach only addresses that your operator has confirmed.',
   identity: 'Confirmed sender:',
   save: 'Save Settings',
   saving: 'Saving...',
@@ -85,7 +85,7 @@ export const replySettingsLabels = {
   confirmations: 'Confirm booking requests by email',
   confirmationsHint:
     'Visitors get an email with their first name, the service and their reference code. Nothing else they sent is repeated.',
-  convert: 'Set the status to converted with an agreed date',
+  convert: 'Mark a request as converted once its date is agreed',
   convertHint: 'The status can still be changed by hand, and every change is in the log of the lead.',
   reminder: 'Remind visitors of their dates',
   reminderHint: 'By email, once for each date, with a link to say that they cannot come.',

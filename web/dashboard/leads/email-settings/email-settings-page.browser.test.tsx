@@ -32,7 +32,7 @@ test('has a link in the sidebar, explains the setup, and shows the stored settin
   await expect
     .element(
       page.getByText(
-        'Your operator confirms the sender below once; the From address must belong to it. Until your operator has opened email for everyone, emails reach only addresses that your operator has confirmed. You need no API key.',
+        'Your operator confirms the sender below once; the From address must belong to it. Until your operator has opened email for everyone, emails reach only addresses that your operator has confirmed.',
         { exact: true },
       ),
     )

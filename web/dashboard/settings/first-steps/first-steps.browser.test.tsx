@@ -21,8 +21,8 @@ const warned = (id: string, page: string): SystemCheck => ({ ...fine(id, page), 
 const sandbox: SystemCheck = {
   id: 'sandbox',
   subject: 'email',
-  title: 'Sandbox',
-  message: 'The account is in the sandbox of Amazon SES.',
+  title: 'Who gets emails',
+  message: 'Emails reach no visitor.',
   health: 'warning',
   fix: 'Ask your operator to request production access.',
 };
@@ -102,7 +102,7 @@ test.each(['/admin', '/admin/leads'])(
     await expect
       .element(operator)
       .toHaveTextContent(
-        'For your operatorThe account is in the sandbox of Amazon SES. Ask your operator to request production access.An alarm rings. Ask for help.',
+        'For your operatorEmails reach no visitor. Ask your operator to request production access.An alarm rings. Ask for help.',
       );
     await expect.element(page.getByText('Nothing waits for you.')).toBeVisible();
     await expectAccessible({ sidebar: true });

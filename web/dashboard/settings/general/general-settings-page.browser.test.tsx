@@ -11,7 +11,7 @@ import { type Answers, refuse } from '../../../testing/stub-api.ts';
 const MB = 2 ** 20;
 const saved = normal(
   'Settings Saved',
-  'General settings have been updated. Favicon and preview image changes will appear shortly.',
+  'General settings have been updated. Browser icon and preview image changes will appear shortly.',
 );
 const stored = {
   studio_name: 'Stored & Sons',
@@ -49,18 +49,18 @@ test('opens with the stored values, saves all ten as text in one call, and fires
   await button('Edit the Notice').click();
   for (const [label, value] of [
     ['Studio name', 'Stored & Sons'],
-    ['SEO title', 'Stored title'],
-    ['SEO description', 'Stored description'],
+    ['Title in search results', 'Stored title'],
+    ['Description in search results', 'Stored description'],
     ['Website preview image: Image URL', '/assets/share-image.jpg'],
-    ['Favicon: Image URL', '/assets/storefront-image.jpg'],
+    ['Browser icon: Image URL', '/assets/storefront-image.jpg'],
     ['Analytics measurement ID', 'G-STORED1'],
     ['Privacy notice', 'Stored notice'],
   ] as const) {
     await expect.element(field(label)).toHaveValue(value);
   }
   await expect.element(toggle).not.toBeChecked();
-  await field('SEO title').fill('Afterhours, tattoos');
-  await field('SEO description').fill('Open late.');
+  await field('Title in search results').fill('Afterhours, tattoos');
+  await field('Description in search results').fill('Open late.');
   await field('Analytics measurement ID').fill('G-TEST123');
   await toggle.click();
   await expect.element(count).toHaveTextContent(/^4 unsaved changes$/);
@@ -88,8 +88,8 @@ test('opens with the stored values, saves all ten as text in one call, and fires
 test('counts the characters of title and description, up to 60 and 160 [GEN-01]', async () => {
   const { texts } = await openSettings();
   for (const [label, most] of [
-    ['SEO title', 60],
-    ['SEO description', 160],
+    ['Title in search results', 60],
+    ['Description in search results', 160],
   ] as const) {
     const input = field(label);
     await input.fill('12345');
@@ -116,8 +116,8 @@ test('shows how a link to the website looks, with what is not saved yet and what
   const image = () => preview.element().querySelector('img')!.getAttribute('src');
   expect(image()).toBe('/assets/share-image.jpg');
 
-  await field('SEO title').fill('Ink after dark');
-  await field('SEO description').fill('Open late.');
+  await field('Title in search results').fill('Ink after dark');
+  await field('Description in search results').fill('Open late.');
   await field('Website preview image: Image URL').fill('/assets/storefront-image.jpg');
 
   await expect.element(preview).toHaveTextContent(`${location.host}Ink after darkOpen late.`);
@@ -153,7 +153,7 @@ test.each([
     'Recommended: 1200x630 pixels.',
     'image/jpeg,image/png,image/webp,image/gif,image/avif',
   ],
-  ['favicon', 'favicon', 'Favicon', 'Recommended: 32x32 png.', 'image/png,image/jpeg'],
+  ['favicon', 'favicon', 'Browser icon', 'Recommended: 32x32 png.', 'image/png,image/jpeg'],
 ] as const)(
   'accepts the %s as a URL or an upload of at most 5 MB, and reports each failure [GEN-07] [UPL-02] [UPL-10] [UPL-23] [UPL-25] [MSG-57] [MSG-58] [MSG-70]',
   async (key, kind, label, hint, types) => {
@@ -202,12 +202,12 @@ test('reports that settings could not be loaded or saved, and keeps the edits [M
   await expectNotice(error('Failed to load settings'));
   fails = false;
   tryAgain();
-  await field('SEO title').fill('Kept');
+  await field('Title in search results').fill('Kept');
 
   await button('Save Settings').click();
 
   await expectNotice(error('Failed to save settings'));
-  await expect.element(field('SEO title')).toHaveValue('Kept');
+  await expect.element(field('Title in search results')).toHaveValue('Kept');
 });
 
 test('shows why the server refuses a value at its field, in words, until it changes [ED-32]', async () => {

@@ -106,7 +106,7 @@ test('lists the built-in texts by the editor that replaces them, and shows the p
     ['Piercings', 'content/piercings', 'Title: Premium Jewelry'],
     ['Questions', 'content/faq', 'Questions: Do I need an appointment, or can I walk in?'],
     ['Booking form, header and footer', 'content/contact', 'Booking button: Book Now'],
-    ['Search engines and link previews', 'settings/general', 'SEO description: Tattoos, piercings'],
+    ['Search engines and link previews', 'settings/general', 'Description in search results: Tattoos, piercings'],
   ] as const) {
     await expect.element(place(name).getByRole('link')).toHaveAttribute('href', `/admin/${path}`);
     expect(place(name).element().parentElement?.textContent).toContain(text);

@@ -2,7 +2,7 @@ import { failed } from '../../../common/notice.ts';
 
 /** Labels of the page with the questions of the booking form. */
 export const questionLabels = {
-  hint: 'The booking form asks the active ones when a visitor has chosen a service. Answers keep the wording of their time. Personal data that you do not need is better not asked for.',
+  hint: 'The booking form asks the active ones when a visitor has chosen a service. After a change, earlier answers keep the old question. Personal data that you do not need is better not asked for.',
   list: { add: 'Add Question', empty: 'The booking form asks nothing besides its own fields.' },
   kind: 'Answered by',
   kinds: {

@@ -17,7 +17,7 @@ const sending = {
   id: 'sending',
   subject: 'email',
   title: 'Sending',
-  message: 'Amazon SES has paused all emails of this account.',
+  message: 'The email service has paused all emails.',
   health: 'fault',
   fix: 'Ask your operator.',
   details: ['Paused since Sunday.'],

@@ -92,11 +92,11 @@ export const editorLabels = {
     studio_name: 'Studio name',
     studioNameHint:
       'On the website and in its emails. Empty means the name that your operator entered, which the page to sign in, codes and invitations always show.',
-    seo_title: 'SEO title',
-    seo_description: 'SEO description',
+    seo_title: 'Title in search results',
+    seo_description: 'Description in search results',
     preview_image: 'Website preview image',
     previewHint: 'Recommended: 1200x630 pixels.',
-    favicon: 'Favicon',
+    favicon: 'Browser icon',
     faviconHint: 'Recommended: 32x32 png.',
     google_analytics_id: 'Analytics measurement ID',
     analyticsHint: 'For example G-XXXXXXX. Without an ID, visits are not counted.',
@@ -237,7 +237,7 @@ export const editorLabels = {
     is_active: 'Active',
     callouts: 'Callouts',
     faqs: 'Questions',
-    seo_description: 'SEO description',
+    seo_description: 'Description in search results',
     privacy_notice: 'Privacy notice',
   },
 } as const;

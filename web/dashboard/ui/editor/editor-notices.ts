@@ -18,7 +18,7 @@ export const editorNotices = {
   websiteOpened: done('Your website is open', 'Visitors see it within seconds.'),
   settingsSaved: done(
     'Settings Saved',
-    'General settings have been updated. Favicon and preview image changes will appear shortly.',
+    'General settings have been updated. Browser icon and preview image changes will appear shortly.',
   ),
   iconUploadFailed: failed('Failed to upload file. Please try again.', 'Upload failed'),
   iconUploaded: done('Upload successful', 'Save the settings to show it on the website.'),

@@ -54,7 +54,7 @@ const editors: Editor[] = [
   {
     proves: '[RTE-16] [ED-HERO-01] [MSG-23]',
     path: 'hero',
-    title: 'Hero',
+    title: 'First Screen',
     toggle: 'Preview',
     tabs: { '': { Title: 'hero/title', Subtitle: 'hero/subtitle' } },
     what: 'content',
@@ -275,8 +275,8 @@ test('asks before leaving unsaved edits, by a link and by the browser buttons', 
   await open('contact', aHero);
   const link = (name: string) => page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name });
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
-  await link('Hero').click();
-  await expect.element(heading('Hero')).toBeVisible();
+  await link('First Screen').click();
+  await expect.element(heading('First Screen')).toBeVisible();
   await button('Edit').click();
   await field('Title').fill('Almost lost');
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -295,8 +295,8 @@ test('asks before leaving unsaved edits, by a link and by the browser buttons', 
   await dialog.getByRole('button', { name: 'Leave' }).click();
 
   await expect.element(heading('About')).toBeVisible();
-  await link('Hero').click();
-  await expect.element(heading('Hero')).toBeVisible();
+  await link('First Screen').click();
+  await expect.element(heading('First Screen')).toBeVisible();
 });
 
 test('saves nothing until the second of two people who change the same text has chosen a version [ED-28]', async () => {

@@ -13,7 +13,7 @@ const photoTooLarge = destructive('File too large', 'big.png: Please select an i
 
 for (const { path, label, tabName, added } of [
   { path: 'settings/branding', label: 'Logo' },
-  { path: 'settings/general', label: 'Favicon' },
+  { path: 'settings/general', label: 'Browser icon' },
   { path: 'settings/general', label: 'Website preview image' },
   { path: 'content/about', label: 'Photo', tabName: 'Content' },
   { path: 'content/tattoo-gallery', label: 'Gallery Images', tabName: 'Gallery Images' },

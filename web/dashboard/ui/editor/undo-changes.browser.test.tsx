@@ -135,7 +135,7 @@ test('keeps discarded edits that are brought back after their page was left [ED-
   await expect.element(page.getByRole('heading', { level: 1, name: 'FAQ' })).toBeVisible();
   await undo.click();
   await expectNotice(undone);
-  await page.getByRole('link', { name: 'Hero', exact: true }).click();
+  await page.getByRole('link', { name: 'First Screen', exact: true }).click();
   await expect.element(field('Title')).toHaveValue('Wanted');
 });
 
@@ -201,7 +201,7 @@ test('undoes a published style and a removed logo, and leaves a style that was e
 test('undoes saved general settings [ED-35]', async () => {
   const server = contentServer({ texts: { 'general/seo_title': 'Before' } });
   await renderDashboard('/admin/settings/general', { answers: server.answers });
-  const title = page.getByLabelText('SEO title', { exact: true });
+  const title = page.getByLabelText('Title in search results', { exact: true });
   await title.fill('Mistake');
   await page.getByRole('button', { name: 'Save Settings', exact: true }).click();
   await expect.poll(() => server.texts['general/seo_title']).toBe('Mistake');
