@@ -15,6 +15,7 @@ export const systemLabels = {
     ]
       .filter(Boolean)
       .join(', '),
+  fine: (count: number) => (count === 1 ? '1 check is fine' : `${count} checks are fine`),
   health: { fault: 'Fault', warning: 'Warning', fine: 'Fine' },
   subjects: {
     bookings: 'Bookings',

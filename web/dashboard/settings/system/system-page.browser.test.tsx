@@ -23,7 +23,7 @@ const sending = {
   details: ['Paused since Sunday.'],
 } satisfies SystemCheck;
 
-test('shows administrators what the installation lacks, links to the fix, and checks again [SYS-01] [SYS-05] [SYS-09]', async () => {
+test('shows administrators what the installation lacks, links to the fix, folds what is fine, and checks again [SYS-01] [SYS-05] [SYS-09]', async () => {
   let fixed = false;
   await renderDashboard('/admin/system', {
     answers: {
@@ -50,6 +50,11 @@ test('shows administrators what the installation lacks, links to the fix, and ch
 
   await page.getByRole('button', { name: 'Check Again' }).click();
 
-  await expect.poll(texts).toEqual(['System', 'Website', 'Warning: Contact', 'Email', 'Fine: Sending']);
+  await expect.poll(texts).toEqual(['System', 'Website', 'Warning: Contact']);
+  const fine = page.getByText('It sends.');
+  await expect.element(fine).not.toBeVisible();
+  await page.getByText('1 check is fine').click();
+  await expect.element(fine).toBeVisible();
+  expect(texts()).toEqual(['System', 'Website', 'Warning: Contact', 'Email', 'Fine: Sending']);
   await expect.element(item).toHaveTextContent('System11 warning');
 });

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, RefreshCw, TriangleAlert } from 'lucide';
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { SystemReport } from '#shared/operations/system-schemas.ts';
 import { Icon } from '../../../common/icon.tsx';
@@ -32,6 +33,7 @@ export function SystemPage() {
 
 function Report({ report: { checks, checked_at } }: { report: SystemReport }) {
   const now = useNow();
+  const fine = checks.filter(({ health }) => health === 'fine');
   const found = text.found(countOf(checks, 'fault'), countOf(checks, 'warning'));
   return (
     <>
@@ -41,17 +43,26 @@ function Report({ report: { checks, checked_at } }: { report: SystemReport }) {
           {text.checked(relativeTime(checked_at, now))}
         </time>
       </p>
-      {groupChecks(checks).map((group) => (
+      {groupChecks(checks.filter(({ health }) => health !== 'fine')).map((group) => (
         <Group key={group.subject} {...group} />
       ))}
+      {fine.length > 0 && (
+        <details className="mt-8">
+          <summary className="min-h-10 cursor-pointer py-2 font-semibold">{text.fine(fine.length)}</summary>
+          {groupChecks(fine).map((group) => (
+            <Group key={group.subject} {...group} />
+          ))}
+        </details>
+      )}
     </>
   );
 }
 
 function Group({ subject, checks }: CheckGroup) {
+  const id = useId();
   return (
-    <section aria-labelledby={`system-${subject}`} className="mt-8">
-      <h2 id={`system-${subject}`} className="border-b border-line pb-2 text-lg font-semibold">
+    <section aria-labelledby={id} className="mt-8">
+      <h2 id={id} className="border-b border-line pb-2 text-lg font-semibold">
         {text.subjects[subject]}
       </h2>
       <ul>
