@@ -24,6 +24,8 @@ export type StoredList<Row> = {
   applied: string[];
   /** The last version of a list whose first save was undone, so that no version has two contents. */
   latest?: number;
+  /** The account that last moved rows. */
+  ordered_by?: string;
   /** Ids of damaged rows. The page leaves them out, and a save keeps them after the other rows. */
   unreadable?: string[];
   /** The id of the change that a save has made, if it can be undone. */
@@ -35,6 +37,7 @@ const headSchema = z.object({
   ids: z.array(z.string()),
   applied: z.array(z.string()),
   latest: z.int().optional(),
+  ordered_by: z.string().optional(),
 });
 type Head = z.infer<typeof headSchema>;
 type Save = Change & {
@@ -80,7 +83,7 @@ export class ListRepository extends TableStore {
    * @param known an earlier result, whose rows are not read again unless the version is another
    */
   async readOnce<Row extends ListRow>(list: List<Row>, known?: StoredList<Row>): Promise<StoredList<Row>> {
-    const { version, ids, applied, latest } = await this.#head(list);
+    const { version, ids, applied, latest, ordered_by } = await this.#head(list);
     if (known?.version === version) return known;
     const items = new Map(
       (await queryItems(this.documents, this.table, { kind: list.kind })).map((item) => [item.id, item]),
@@ -92,7 +95,14 @@ export class ListRepository extends TableStore {
     }));
     const rows = read.flatMap(({ row }) => row ?? []).map((row, order_index) => ({ ...row, order_index }));
     const unreadable = read.filter(({ row }) => !row).map(({ id }) => id);
-    return { version, rows, applied, ...(latest && { latest }), ...(unreadable.length > 0 && { unreadable }) };
+    return {
+      version,
+      rows,
+      applied,
+      ...(latest && { latest }),
+      ...(ordered_by && { ordered_by }),
+      ...(unreadable.length > 0 && { unreadable }),
+    };
   }
 
   /** Whether this id is reserved for a row that is not saved yet. */
@@ -142,7 +152,13 @@ export class ListRepository extends TableStore {
     );
     const saved = fingerprint ? [`${fingerprint} ${record.id}`] : [];
     const applied = [...before.applied, ...saved].slice(-rememberedSaves);
-    const head = { version: unsaved ? 0 : next, ids: unsaved ? [] : [...ids, ...unreadable], applied };
+    const isInOrder = isDeepStrictEqual(
+      ids.filter((id) => read.has(id)),
+      idsBefore.filter((id) => kept.has(id)),
+    );
+    const orderedBy = isInOrder ? before.ordered_by : change.by;
+    const order = { ...(orderedBy && { ordered_by: orderedBy }) };
+    const head = { version: unsaved ? 0 : next, ids: unsaved ? [] : [...ids, ...unreadable], applied, ...order };
     const writes: Write[] = [
       this.#putHead(list, before.version, { ...head, ...(unsaved && { latest: next }) }),
       incrementVersion(this.table),
@@ -157,6 +173,7 @@ export class ListRepository extends TableStore {
       version: head.version,
       rows: rows.map((row, order_index) => ({ ...row, order_index })),
       applied,
+      ...order,
       // A damaged row cannot be put back.
       ...(damaged.length === 0 && { change: record.id }),
       ...(unreadable.length > 0 && { unreadable }),

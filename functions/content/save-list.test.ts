@@ -18,6 +18,8 @@ const content = new ContentRepository(engine.documents, 'Content');
 const change = { by: 'ann', at: new Date('2026-03-01T20:00Z') };
 const aFaq = (question: string, id = `temp-${question}`) => ({ id, question, answer: 'A', is_active: true });
 
+type Faq = ReturnType<typeof aFaq>;
+
 /** A separate list for each test, with a unique kind. */
 function aList(): typeof faqs {
   return { kind: randomUUID(), schema: faqs.schema } as unknown as typeof faqs;
@@ -60,6 +62,25 @@ test('changes, removes, adds and reorders rows in one save [ED-07] [ED-16]', asy
   ]);
   expect(stored.rows.map(({ id }) => id)).toEqual([three, expect.any(String), one]);
   expect(await queryItems(engine.documents, 'Content', { kind: list.kind })).toHaveLength(3);
+});
+
+test('names the account that last moved rows [ED-28]', async () => {
+  const list = aList();
+  const { rows } = await save(
+    list,
+    0,
+    ['One', 'Two', 'Three'].map((name) => aFaq(name)),
+  );
+  const [one, two, three] = rows.map(({ question, id }) => aFaq(question, id)) as [Faq, Faq, Faq];
+  const saveBy = (by: string, version: number, sent: Faq[]) =>
+    saveList(content, list, { version, rows: sent }, { ...change, by, key: randomUUID() });
+
+  expect(rows).toHaveLength(3);
+  expect((await content.lists.read(list)).ordered_by).toBeUndefined();
+  expect((await saveBy('mara', 1, [three, one, two])).ordered_by).toBe('mara');
+  await saveBy('juno', 2, [three, { ...one, answer: 'B' }, aFaq('New')]);
+
+  expect((await content.lists.read(list)).ordered_by).toBe('mara');
 });
 
 test('stores a repeated save once, even at the same time [ED-24]', async () => {

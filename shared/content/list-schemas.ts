@@ -161,13 +161,15 @@ export type StoredRow<Kind extends RowKind> = z.infer<(typeof contentLists)[Kind
 
 /**
  * A whole list in order, with the version that a save must name. Version 0 means never saved. `unreadable` lists the ids
- * of damaged rows: pages leave them out, saves keep them, and staff can remove them like any other row.
+ * of damaged rows: pages leave them out, saves keep them, and staff can remove them like any other row. `ordered_by` is the
+ * account that last moved rows.
  */
 export function listSchema<Row extends z.ZodType>(row: Row) {
   return z.object({
     version: z.int().nonnegative(),
     rows: z.array(row),
     unreadable: z.array(z.string()).optional(),
+    ordered_by: z.string().optional(),
     ...madeChange,
   });
 }

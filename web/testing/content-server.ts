@@ -5,7 +5,7 @@ import { aHome } from './home.ts';
 import { type Answers, refuse } from './stub-api.ts';
 
 type Row = Record<string, unknown>;
-type StoredList = { version: number; rows: Row[]; change?: string };
+type StoredList = { version: number; rows: Row[]; ordered_by?: string; change?: string };
 type Key = ListName | GallerySlug;
 type ListInput = {
   params?: { category?: GallerySlug; id: string };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newRowId } from '#shared/content/list-rows.ts';
-import { countChanges, moved, rebase } from './draft.ts';
+import { countChanges, moved, openConflicts, rebase } from './draft.ts';
 
 type Row = { id: string; title: string; text: string | null };
 
@@ -92,6 +92,29 @@ test('keeps my new order, or takes theirs if I did not change it', () => {
   expect(rebase({ base, rows: [c, b, a] }, [b, a, c, other]).rows).toEqual([c, b, a, other]);
   expect(rebase({ base, rows: [b, c, a] }, [a, b, c, other]).rows).toEqual([b, c, a, other]);
   expect(rebase({ base, rows: base }, [b, a, c]).rows).toEqual([b, a, c]);
+});
+
+test('reports a conflict when both changed the order, with the rows that each moved, until one is chosen [ED-28]', () => {
+  const d: Row = { id: 'd', title: 'D', text: null };
+  const before = [a, b, c, d];
+  const theirs = [b, c, d, a];
+  const conflict = { id: '', field: 'order_index', mine: ['c'], theirs: ['a'], before: ['a', 'b', 'c', 'd'] };
+
+  const draft = { base: theirs, ...rebase({ base: before, rows: [c, a, b, d] }, theirs) };
+
+  expect(draft).toMatchObject({ rows: [c, a, b, d], conflicts: [conflict], hasNews: true });
+  expect(openConflicts({ ...draft, rows: [d, c, a, b] })).toEqual([{ ...conflict, mine: ['d', 'c'] }]);
+  expect(openConflicts({ ...draft, rows: theirs })).toEqual([]);
+  expect(rebase({ base: before, rows: theirs }, theirs).conflicts).toEqual([]);
+  expect(rebase({ base: before, rows: [c, a, b, d] }, [a, b, d]).conflicts).toEqual([]);
+});
+
+test('puts a row that is new in the stored list after the row before it', () => {
+  const other = { id: 'd', title: 'Theirs', text: null };
+
+  expect(rebase({ base, rows: [c, a, b] }, [a, other, b, c]).rows).toEqual([c, a, other, b]);
+  expect(rebase({ base, rows: [c, a, b] }, [other, a, b, c]).rows).toEqual([other, c, a, b]);
+  expect(rebase({ base: [b, c], rows: [c, b] }, base, [c, a, b]).rows).toEqual([c, a, b]);
 });
 
 test('counts a removed row, and keeps it removed unless another person changed it', () => {

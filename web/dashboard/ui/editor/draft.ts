@@ -3,8 +3,11 @@ import { newRowId, savedRowId } from '#shared/content/list-rows.ts';
 /** A row of a list, or the texts of a section as one row. */
 export type EditedRow = { id: string };
 
-/** A value that two people changed at the same time. Without a `field`, the other person removed the whole row. */
-export type Conflict = { id: string; field?: string; mine: unknown; theirs: unknown };
+/**
+ * A value that two people changed at the same time. Without a `field`, the other person removed the whole row. In the conflict
+ * of the order, the values are the ids of the rows that each person moved since the order `before`.
+ */
+export type Conflict = { id: string; field?: string; mine: unknown; theirs: unknown; before?: readonly string[] };
 
 /** The rows as first read (`base`), and as edited since. A conflict stays until the user has chosen a version. */
 export type Draft<Row extends EditedRow> = {
@@ -43,12 +46,14 @@ export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[
  * Rebases a draft onto rows that another person stored: their changes are merged and mine stay. Where both changed the
  * same value, mine stays and is listed as a conflict. A row that they removed and I changed becomes a new row, and one that
  * I removed and they changed comes back. A new row of mine that is stored already, by a save whose response was lost, keeps
- * my values.
+ * my values. Where both changed the order, mine stays and is listed as a conflict.
+ * @param places an order for rows that are new to the draft
  * @returns also whether the merge brought anything that the draft did not have
  */
 export function rebase<Row extends EditedRow>(
   { base: before, rows: edited, conflicts: earlier = [] }: Draft<Row>,
   theirs: readonly Row[],
+  places: readonly Row[] = [],
 ): { rows: Row[]; conflicts: Conflict[]; hasNews: boolean } {
   const stored = byId(theirs);
   const draft = { base: before, rows: edited.map((row) => withStoredId(row, stored)) };
@@ -77,7 +82,10 @@ export function rebase<Row extends EditedRow>(
     return [again];
   });
   const merged = [...kept, ...added];
-  const rows = isReordered(draft) ? inOrderOf(draft.rows, merged) : merged;
+  const isMyOrder = isReordered(draft);
+  const rows = isMyOrder ? inOrderOf(draft.rows, inOrderOf(places, merged)) : merged;
+  if (isMyOrder && isReordered({ base: before, rows: theirs }) && isReordered({ base: theirs, rows }))
+    conflicts.push(orderConflict({ base: theirs, rows }, idsOf(before)));
   const isNew = ({ id, field }: Conflict) => !conflicts.some((found) => found.id === id && found.field === field);
   return {
     rows,
@@ -91,6 +99,7 @@ export function openConflicts<Row extends EditedRow>({ base, rows, conflicts = [
   const stored = byId(base);
   const edited = byId(rows);
   return conflicts.flatMap((conflict) => {
+    if (conflict.before) return isReordered({ base, rows }) ? [orderConflict({ base, rows }, conflict.before)] : [];
     const row = edited.get(conflict.id);
     if (!row || conflict.field === undefined) return row ? [conflict] : [];
     const field = conflict.field as keyof Row;
@@ -112,11 +121,42 @@ function isReordered<Row extends EditedRow>({ base, rows }: Draft<Row>): boolean
   return rows.filter(({ id }) => before.has(id)).some(({ id }, index) => old[index]!.id !== id);
 }
 
-/** Rows that are not in `order` come last. */
+function orderConflict({ base, rows }: Draft<EditedRow>, before: readonly string[]): Conflict {
+  return { id: '', field: 'order_index', mine: movedIds(before, rows), theirs: movedIds(before, base), before };
+}
+
+/** The ids of the rows that were moved, as few as explain the new order. */
+function movedIds(before: readonly string[], rows: readonly EditedRow[]): string[] {
+  const positions = new Map(before.map((id, index) => [id, index]));
+  const ids = idsOf(rows).filter((id) => positions.has(id));
+  // The longest sequences in the old order, by their last row: the longest of all was not moved.
+  const sequences: string[][] = [];
+  for (const id of ids) {
+    const isBefore = (sequence: string[]) => positions.get(sequence.at(-1)!)! < positions.get(id)!;
+    sequences.push([...longest(sequences.filter(isBefore)), id]);
+  }
+  const kept = new Set(longest(sequences));
+  return ids.filter((id) => !kept.has(id));
+}
+
+function longest(sequences: readonly string[][]): string[] {
+  return sequences.reduce((most, each) => (each.length >= most.length ? each : most), []);
+}
+
+/** A row that is not in `order` follows the row that is before it in `rows`, and stays last if it is. */
 export function inOrderOf<Row extends EditedRow>(order: readonly Row[], rows: readonly Row[]): Row[] {
   const positions = new Map(order.map(({ id }, index) => [id, index]));
-  const positionOf = ({ id }: Row) => positions.get(id) ?? order.length;
-  return rows.toSorted((a, b) => positionOf(a) - positionOf(b));
+  const end = rows.findLastIndex(({ id }) => positions.has(id));
+  let position = -1;
+  const placed = rows.map((row, index) => {
+    position = positions.get(row.id) ?? (index > end ? order.length : position);
+    return { row, position };
+  });
+  return placed.toSorted((a, b) => a.position - b.position).map(({ row }) => row);
+}
+
+function idsOf(rows: readonly EditedRow[]): string[] {
+  return rows.map(({ id }) => id);
 }
 
 function byId<Row extends EditedRow>(rows: readonly Row[]): Map<string, Row> {

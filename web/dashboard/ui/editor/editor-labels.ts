@@ -30,6 +30,15 @@ export const editorLabels = {
     takeTheirs: 'Take Theirs',
     removed: 'was removed by someone else. Saving adds it again.',
     removeToo: 'Remove It',
+    order: 'Order',
+    you: 'You',
+    someone: 'Someone else',
+    /** What a person moved, each with its new position. At most four are named. */
+    moved: (who: string, rows: readonly (readonly [name: string, position: number])[]) => {
+      const [named, rest] = rows.length > 5 ? [rows.slice(0, 4), rows.length - 4] : [rows, 0];
+      const parts = named.map(([name, position]) => `${name} to position ${position}`);
+      return `${who} moved ${new Intl.ListFormat('en').format([...parts, ...(rest ? [`${rest} more`] : [])])}.`;
+    },
   },
   list: {
     active: 'Active',

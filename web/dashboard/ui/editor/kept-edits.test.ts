@@ -42,6 +42,7 @@ test.each([
   ['with a row without an id', JSON.stringify({ ...edits, base: [{ question: 'When?' }] })],
   ['with a number in place of a text', JSON.stringify({ ...edits, rows: [{ ...row, question: 7 }] })],
   ['with a text in place of a switch', JSON.stringify({ ...edits, rows: [{ ...row, is_active: 'yes' }] })],
+  ['with an order that is no list', JSON.stringify({ ...edits, conflicts: [{ before: 7 }] })],
   ['with a conflict that is no object', JSON.stringify({ ...edits, conflicts: [null] })],
   ['without a time', JSON.stringify({ ...edits, at: undefined })],
 ])('ignores damaged edits: %s [ED-29] [ED-34]', (_, damaged) => {

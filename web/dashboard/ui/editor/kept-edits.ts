@@ -24,7 +24,7 @@ export function readEdits<Row extends EditedRow>(id: DraftId): KeptEdits<Row> | 
   try {
     const { texts, key } = readDraft(id, empty) ?? { texts: empty, key: '' };
     const { base, rows, conflicts = [], at } = JSON.parse(texts.edits);
-    const areRows = [...base, ...rows].every(isRow) && conflicts.every((each: unknown) => isObject(each));
+    const areRows = [...base, ...rows].every(isRow) && conflicts.every(isConflict);
     return areRows && !Number.isNaN(Date.parse(at)) ? { base, rows, conflicts, at, key } : undefined;
   } catch {
     return undefined;
@@ -42,6 +42,12 @@ export function dropEdits(id: DraftId, key: string): void {
 function isRow(row: unknown): boolean {
   if (!isObject(row) || typeof row.id !== 'string') return false;
   return Object.entries(row).every(([field, value]) => value === null || typeof value === (types[field] ?? 'string'));
+}
+
+function isConflict(conflict: unknown): boolean {
+  if (!isObject(conflict)) return false;
+  const { before, mine, theirs } = conflict;
+  return before === undefined || [before, mine, theirs].every((ids) => Array.isArray(ids));
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -86,6 +86,21 @@ test('undoes all parts of a save, and the removal of a row with its place [ED-35
   expect(lists.artists.rows.map(({ id }) => id)).toEqual(ids);
 });
 
+test('puts a removed row back to its place in an order that is not saved [ED-35]', async () => {
+  await edit('faq', { faqs: questions('One', 'Two', 'Three', 'Four') });
+  await iconButton(rows.nth(3), 'Move up').click();
+  await iconButton(rows.nth(2), 'Move up').click();
+  await iconButton(rows.nth(1), 'Move up').click();
+  await remove(1);
+  await expectRows('Four', 'Two', 'Three');
+
+  await undo.click();
+
+  await expectNotice(undone);
+  await expectRows('Four', 'One', 'Two', 'Three');
+  await expect.element(count).toHaveTextContent(/^1 unsaved change$/);
+});
+
 test('says why an undo is refused, and offers it again without a connection [ED-36]', async () => {
   const { lists, trouble } = await edit('faq', { faqs: questions('One', 'Two') });
   await remove(1);

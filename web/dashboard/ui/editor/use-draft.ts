@@ -4,6 +4,7 @@ import { dismissNotice, showNotice } from '../../../common/notices/shown-notices
 import type { DraftId } from '../../account/drafts.ts';
 import { serverNow } from '../../account/server-clock.ts';
 import { useSession } from '../../account/session.ts';
+import { useStaff } from '../hooks/staff.ts';
 import {
   type Conflict,
   countChanges,
@@ -14,6 +15,7 @@ import {
   openConflicts,
   rebase,
 } from './draft.ts';
+import { editorLabels } from './editor-labels.ts';
 import { editorNotices, removed } from './editor-notices.ts';
 import { dropEdits, hasEdits, type KeptEdits, keepEdits, readEdits } from './kept-edits.ts';
 import { undoChanges } from './undo-changes.ts';
@@ -31,13 +33,15 @@ type Source<Row extends EditedRow, Origin> = {
   labelOf: (field: string | undefined, row: Row | undefined) => string;
   /** A value as a conflict shows it. */
   shown?: (value: unknown) => unknown;
+  /** The account that last moved rows, if known. */
+  orderedBy?: string | undefined;
 };
 
 /** Edits of an earlier visit have its time in `keptAt`, and no `origin`, so that they are rebased onto the stored rows. */
 type OriginDraft<Row extends EditedRow, Origin> = KeptEdits<Row> & { origin?: Origin; keptAt?: string };
 
 /** Undoes a stored change. @returns the content after it */
-type Undo<Origin> = '' | (() => Promise<Origin>) | undefined;
+type Undo<Result> = '' | (() => Promise<Result>) | undefined;
 
 type Edit<Row> = (rows: readonly Row[]) => readonly Row[];
 
@@ -99,7 +103,23 @@ export function useDraft<Row extends EditedRow, Origin extends object>(name: str
     return undo ? async () => void showOwn(await undo(), undefined) : undefined;
   }
 
+  /** Shows what this page stored outside of a save, and continues the edits above it. */
+  function continueOn(
+    { rows, origin }: Stored<Row, Origin>,
+    prepare: (now: Draft<Row>) => Draft<Row>,
+    places?: readonly Row[],
+  ) {
+    own.current = origin;
+    showOwn(origin, undefined);
+    setDraft((now) => {
+      if (!now) return now;
+      const rebased = rebase(prepare(now), rows, places);
+      return unlessSaved({ ...now, base: rows, rows: rebased.rows, conflicts: rebased.conflicts, origin });
+    });
+  }
+
   const conflicts = draft?.conflicts ?? [];
+  const { nameOf } = useStaff(conflicts.some(({ before }) => before));
 
   /** What every part of an editor has in common. */
   const part = {
@@ -108,11 +128,12 @@ export function useDraft<Row extends EditedRow, Origin extends object>(name: str
     retry,
     changes: draft ? countChanges(draft) : 0,
     keptAt: draft?.keptAt,
-    conflicts: inWords(conflicts, current?.rows, source),
+    conflicts: inWords(conflicts, draft, source, nameOf(source.orderedBy)),
     resolveConflict: ({ id, field }: Conflict, keep: 'mine' | 'theirs') => {
       const isOther = (conflict: Conflict) => conflict.id !== id || conflict.field !== field;
-      const theirs = conflicts.find((conflict) => !isOther(conflict))?.theirs;
-      if (keep === 'theirs' && field === undefined) drop(id);
+      const { theirs, before: isOrder } = conflicts.find((conflict) => !isOther(conflict)) ?? {};
+      if (keep === 'theirs' && isOrder) edit((rows) => inOrderOf(draft?.base ?? [], rows));
+      else if (keep === 'theirs' && field === undefined) drop(id);
       else if (keep === 'theirs') change(id, { [field ?? '']: theirs } as Partial<Row>);
       setDraft((before) => before && { ...before, conflicts: before.conflicts?.filter(isOther) });
     },
@@ -155,15 +176,10 @@ export function useDraft<Row extends EditedRow, Origin extends object>(name: str
       return showOwn(origin, undo);
     },
     /** Continues without a row that this page removed, rebased onto the rows that are left. */
-    settleRemoval: (id: string, { rows, origin }: Stored<Row, Origin>, undo?: Undo<Origin>) => {
-      own.current = origin;
-      const revert = showOwn(origin, undo);
-      if (!draft) return revert;
+    settleRemoval: (id: string, left: Stored<Row, Origin>, undo?: Undo<Stored<Row, Origin>>) => {
       const isLeft = (row: Row) => row.id !== id;
-      const without = { ...draft, base: draft.base.filter(isLeft), rows: draft.rows.filter(isLeft) };
-      const rebased = rebase(without, rows);
-      setDraft(unlessSaved({ ...draft, base: rows, rows: rebased.rows, conflicts: rebased.conflicts, origin }));
-      return revert;
+      continueOn(left, (now) => ({ ...now, base: now.base.filter(isLeft), rows: now.rows.filter(isLeft) }));
+      return undo ? async () => continueOn(await undo(), (now) => now, current?.rows) : undefined;
     },
   };
 }
@@ -171,18 +187,33 @@ export function useDraft<Row extends EditedRow, Origin extends object>(name: str
 /** The conflicts as the page names them. */
 function inWords<Row extends EditedRow>(
   conflicts: readonly Conflict[],
-  rows: readonly Row[] | undefined,
+  { base, rows }: Draft<Row> = { base: [], rows: [] },
   { labelOf, shown = (value) => value }: Pick<Source<Row, never>, 'labelOf' | 'shown'>,
+  orderedBy: string | undefined,
 ) {
-  return conflicts.map((conflict) => ({
-    ...conflict,
-    mine: shown(conflict.mine),
-    theirs: shown(conflict.theirs),
-    label: labelOf(
-      conflict.field,
-      rows?.find(({ id }) => id === conflict.id),
-    ),
-  }));
+  const labels = editorLabels.conflicts;
+  const moves = (of: readonly Row[], ids: unknown) =>
+    of.flatMap((row, index) =>
+      (ids as string[]).includes(row.id) ? [[labelOf(undefined, row), index + 1] as const] : [],
+    );
+  return conflicts.map((conflict) =>
+    conflict.before
+      ? {
+          ...conflict,
+          mine: labels.moved(labels.you, moves(rows, conflict.mine)),
+          theirs: labels.moved(orderedBy ?? labels.someone, moves(base, conflict.theirs)),
+          label: labels.order,
+        }
+      : {
+          ...conflict,
+          mine: shown(conflict.mine),
+          theirs: shown(conflict.theirs),
+          label: labelOf(
+            conflict.field,
+            rows.find(({ id }) => id === conflict.id),
+          ),
+        },
+  );
 }
 
 /** The edits under this id, which the browser keeps, and which discarded edits come back to. */

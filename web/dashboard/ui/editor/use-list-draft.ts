@@ -45,7 +45,8 @@ export function useListDraft<Row extends ListRow>(
   { nameOf, failures, check, show: showRows }: Options<Row>,
 ): ListDraft<Row> {
   const draft = useDraft<Row, List<Row>>(listName, {
-    stored: list && { rows: list.rows, origin: list },
+    stored: list && storedOf(list),
+    orderedBy: list?.ordered_by,
     error,
     retry,
     show,
@@ -62,7 +63,7 @@ export function useListDraft<Row extends ListRow>(
     try {
       const left = await remove(id);
       const { change } = left;
-      const revert = draft.settleRemoval(id, { rows: left.rows, origin: left }, change && (() => undo(change)));
+      const revert = draft.settleRemoval(id, storedOf(left), change && (async () => storedOf(await undo(change))));
       const row = rows.find((each) => each.id === id);
       showNotice(removed(row && edited.nameOf(row)), undoChanges(revert ? [revert] : []));
     } catch {
@@ -98,6 +99,10 @@ export function useListDraft<Row extends ListRow>(
     unreadable: list?.unreadable ?? [],
     removeUnreadable: removeStored,
   };
+}
+
+function storedOf<Row>(list: List<Row>) {
+  return { rows: list.rows, origin: list };
 }
 
 /** The part of a list that does not depend on how it is saved. `defaults` are the values of a new row that no field has. */

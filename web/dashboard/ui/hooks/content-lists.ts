@@ -10,6 +10,7 @@ export type List<Row> = {
   version: number;
   rows: Row[];
   unreadable?: string[] | undefined;
+  ordered_by?: string | undefined;
   change?: string | undefined;
 };
 
