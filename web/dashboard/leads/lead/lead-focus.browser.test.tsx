@@ -208,14 +208,33 @@ test('knows each single key that the guide names for the page of a lead', () => 
   expect(named.map(([, key]) => key)).toEqual(Object.keys(keys));
 });
 
+/** Where the keys are pressed, each time on the page of Ben's lead. */
+const situations: Record<string, (open: Open) => Promise<unknown>> = {
+  'on the first lead': (open) => open('Ben'),
+  'on the second lead after j': step('Ada', () => userEvent.keyboard('j')),
+  'after a dialog': async (open) => {
+    await step('Ben', () => userEvent.keyboard('o'))(open);
+    await expect.element(dialog).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+  },
+  'after Send and Next': step('Ada', () => userEvent.keyboard(`rFriday?${sendNext}`)),
+};
 // The last three leave the page, and a note changes what the other keys do.
-test.each([[...Object.keys(keys).slice(2, -3), 'r', 'n'], ['j'], ['k'], ['u']])(
-  'does after Send and Next what the guide says of the keys %s …, and types nothing [INBOX-96]',
-  async (...pressed) => {
-    const { sent } = await server()('Ada');
-    await expect.element(heading('Ada Byron')).toHaveFocus();
-    await userEvent.keyboard(`rFriday?${sendNext}`);
+const together = [[...Object.keys(keys).slice(2, -3), 'r', 'n'], ['j'], ['k'], ['u']];
+
+test.each(Object.keys(situations).flatMap((situation) => together.map((pressed) => [situation, pressed] as const)))(
+  'does %s what the guide says of the keys %s, and types nothing [INBOX-96] [INBOX-98]',
+  async (situation, pressed) => {
+    const open = server();
+    let sent: Sent = () => [];
+    await situations[situation]!(async (start) => {
+      const rendered = await open(start);
+      sent = rendered.sent;
+      return rendered;
+    });
     await expect.element(heading('Ben Byron')).toHaveFocus();
+    emailed.length = 0;
 
     for (const [index, key] of pressed.entries()) {
       if (index > 0) await toHeading();

@@ -1,5 +1,5 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { lead, leadAnswers, noQueues, openLeads } from '../../../testing/leads.ts';
 import { expectNotice, ownAccount, renderDashboard } from '../../../testing/render-dashboard.tsx';
@@ -108,6 +108,20 @@ test('shows held requests among the leads to answer, by age, with the mark, the 
   }
   await expect.poll(() => document.title).toMatch(/^\(2 \+ 2 held\) /);
   await expect.element(page.getByRole('group', { name: 'Queues' })).toHaveTextContent('To answer2');
+});
+
+test('goes on with j and k from a held request among the leads to answer [INBOX-98]', async () => {
+  await openToAnswer([spam('Mid', 5)], 'user');
+  const leave = page.getByRole('button', { name: 'Leave held Mid Byron' });
+  for (const [key, name] of [
+    ['j', 'Lead2 Byron'],
+    ['k', 'Lead30 Byron'],
+  ] as const) {
+    await expect.element(leave).toBeVisible();
+    (leave.element() as HTMLElement).focus();
+    await userEvent.keyboard(key);
+    await expect.element(page.getByRole('link', { name, exact: true })).toHaveFocus();
+  }
 });
 
 test('lets staff release a held request among the leads to answer, erase it as an administrator, or leave it held [LEAD-42]', async () => {

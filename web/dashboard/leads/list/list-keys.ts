@@ -17,9 +17,10 @@ export function useListKeys(): void {
 function moveFocus(step: 1 | -1): void {
   const links = [...document.querySelectorAll<HTMLElement>('[data-lead]')];
   const row = activeRow();
-  const at = row ? links.findIndex((link) => row.contains(link)) : -1;
-  const start = links.findIndex((link) => link.getBoundingClientRect().top >= 0);
-  links[at < 0 ? start : at + step]?.focus();
+  const side = step > 0 ? Node.DOCUMENT_POSITION_FOLLOWING : Node.DOCUMENT_POSITION_PRECEDING;
+  const isThere = (link: HTMLElement) =>
+    row ? !row.contains(link) && row.compareDocumentPosition(link) & side : link.getBoundingClientRect().top >= 0;
+  (step > 0 || !row ? links.find(isThere) : links.findLast(isThere))?.focus();
 }
 
 function activeRow(): Element | null | undefined {
