@@ -47,6 +47,7 @@ test('finds a lead, stores its status, exports it, emails it to the studio, and 
   await row.getByRole('link', { name: `${person.firstName} =1+1`, exact: true }).click();
   await dismissNotices(admin);
   await admin.getByRole('button', { name: 'Actions', exact: true }).click();
+  await admin.getByRole('menuitem', { name: 'More…' }).click();
   await admin.getByRole('option', { name: 'Erase' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Erase this lead?' });
   await expectAccessible(admin);

@@ -166,8 +166,9 @@ export function openLead(opened: Lead, options: Options = {}) {
   return openLeads([opened], options, opened);
 }
 
-/** Chooses an action of the open lead in its menu. */
+/** Finds an action of the open lead by its name, and chooses it. */
 export async function act(name: string): Promise<void> {
   await page.getByRole('button', { name: 'Actions', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'More…' }).click();
   await page.getByRole('dialog').getByRole('option', { name }).click();
 }

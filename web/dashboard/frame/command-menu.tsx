@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
-import { type Command, type MenuKind, offeredCommands, onOpenCommands, openCommands } from '../ui/keys/commands.ts';
+import { type Command, offeredCommands, onOpenCommands, openCommands } from '../ui/keys/commands.ts';
 import { keyLabels } from '../ui/keys/key-labels.ts';
 import { useKeys } from '../ui/keys/use-keys.ts';
 import { useShortcut } from '../ui/keys/use-shortcut.ts';
@@ -13,7 +13,7 @@ const CommandList = late('command-list', () => import('./commands/command-list.t
 
 /** Lists the actions of the page with their keys, and finds one, or another page, by typing. Ctrl or Cmd + K or `?` opens it. */
 export function CommandMenu({ pages }: { pages: readonly AdminPage[] }) {
-  const [shown, setShown] = useState<{ kind: MenuKind; commands: readonly Command[] }>();
+  const [shown, setShown] = useState<{ kind: Command['kind']; commands: readonly Command[] }>();
   const navigate = useNavigate();
   const isTemplates = shown?.kind === 'template';
 
@@ -21,9 +21,8 @@ export function CommandMenu({ pages }: { pages: readonly AdminPage[] }) {
     const toPages = pages.map(({ label, path }) => ({ label, run: () => navigate(`/admin/${path}`) }));
     return onOpenCommands((kind, isRenewal = false) => {
       if (isRenewal && (!shown || shown.kind !== kind)) return;
-      const all: Command[] = [...offeredCommands(), ...(kind === 'action' ? [] : toPages)];
-      const commands = all.filter((command) => command.kind === (kind === 'action' ? undefined : kind));
-      setShown({ kind, commands });
+      const all: Command[] = [...offeredCommands(), ...toPages];
+      setShown({ kind, commands: all.filter((command) => command.kind === kind) });
     });
   });
 

@@ -5,14 +5,14 @@ import useSWR from 'swr';
 import { shownCode } from '#shared/leads/lead-code.ts';
 import { shownValue } from '#shared/leads/lead-values.ts';
 import { readLeads } from '../../leads/hooks/read-leads.ts';
-import type { Command, MenuKind } from '../../ui/keys/commands.ts';
+import type { Command } from '../../ui/keys/commands.ts';
 import { keyLabels } from '../../ui/keys/key-labels.ts';
 import { areKeysOn, switchKeys } from '../../ui/keys/key-setting.ts';
 import { searchFor } from '../../ui/search-for.ts';
 
 type Props = {
   /** The menu without a kind finds leads too. */
-  kind: MenuKind;
+  kind: Command['kind'];
   commands: readonly Command[];
   onRun: (command: Command) => void;
 };
@@ -23,7 +23,7 @@ export function CommandList({ kind, commands, onRun }: Props) {
   const [typed, setTyped] = useState('');
   const leads = useFoundLeads(kind ? '' : typed);
   // The keyboard of a phone would cover the list.
-  const isTouched = kind === 'action' && matchMedia('(pointer: coarse)').matches;
+  const isTouched = !kind && matchMedia('(pointer: coarse)').matches;
   const find = keyLabels.finds[kind ?? 'all'];
   const isLoading = commands.length === 0;
   const entered = useRef(false);
@@ -38,6 +38,8 @@ export function CommandList({ kind, commands, onRun }: Props) {
 
   function onKeyDown({ key }: { key: string }) {
     if (isLoading) entered.current = key === 'Enter';
+    // What is typed on a keyboard that the list has the focus for.
+    if (isTouched && key.length === 1) menu.current?.querySelector('input')?.focus();
   }
 
   return (

@@ -3,8 +3,9 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { shownCode } from '#shared/leads/lead-code.ts';
 import { Icon } from '../../../common/icon.tsx';
-import { Button } from '../../ui/button.tsx';
-import { openCommands } from '../../ui/keys/commands.ts';
+import { offeredCommands, openCommands } from '../../ui/keys/commands.ts';
+import { keyLabels } from '../../ui/keys/key-labels.ts';
+import { MenuButton, type MenuItem } from '../../ui/menu-button.tsx';
 import { useDocumentTitle } from '../../ui/page-title.tsx';
 import { useWideScreen } from '../../ui/use-wide-screen.ts';
 import { listPath, useListView } from '../list-view.ts';
@@ -30,7 +31,7 @@ export function LeadHead() {
   }, [id]);
 
   return (
-    <div className="sticky top-(--below-header) z-10 -mx-4 -mt-6 mb-6 border-b border-line bg-background px-4 lg:-mx-8 lg:px-8">
+    <div className="sticky top-(--below-header) z-10 has-[[role=menu]]:z-20 -mx-4 -mt-6 mb-6 border-b border-line bg-background px-4 lg:-mx-8 lg:px-8">
       <div className="flex min-h-16 items-center gap-2 py-2">
         <HeadLink to={list} icon={ArrowLeft} label={leadLabels.back} />
         <div className="mr-auto min-w-0">
@@ -50,11 +51,17 @@ export function LeadHead() {
         </div>
         {previous && <HeadLink to={listPath(view, previous)} icon={ChevronUp} label={leadLabels.previous} />}
         {next && <HeadLink to={listPath(view, next)} icon={ChevronDown} label={leadLabels.next} />}
-        <Button onClick={() => openCommands('action')}>{leadLabels.actions}</Button>
+        <MenuButton label={leadLabels.actions} items={frequentCommands} />
       </div>
       {wide && <LeadLine />}
     </div>
   );
+}
+
+/** What staff do most with a lead, and the way to everything else. */
+function frequentCommands(): MenuItem[] {
+  const frequent = offeredCommands().filter(({ isFrequent }) => isFrequent);
+  return [...frequent, { label: keyLabels.more, run: () => openCommands() }];
 }
 
 function HeadLink({ to, icon, label }: { to: string; icon: IconNode; label: string }) {

@@ -100,11 +100,11 @@ function useLeadCommands({
   const again = lead && endedLater(lead, log.log?.entries, dayOf(now, timeZone));
   useCommands([
     { key: 'r', label: keys.reply, run: () => composer.current?.write('reply') },
-    { key: 'n', label: keys.note, run: () => composer.current?.write('note') },
-    { key: 'o', label: turnLabels.logAnswer, run: () => setDialog('answer') },
+    { key: 'n', label: keys.note, isFrequent: true, run: () => composer.current?.write('note') },
+    { key: 'o', label: turnLabels.logAnswer, isFrequent: true, run: () => setDialog('answer') },
     lead?.later
-      ? { key: 'l', label: turnLabels.unsnooze, run: () => void actions.unsnooze() }
-      : { key: 'l', label: turnLabels.laterTitle, run: () => setDialog('later') },
+      ? { key: 'l', label: turnLabels.unsnooze, isFrequent: true, run: () => void actions.unsnooze() }
+      : { key: 'l', label: turnLabels.laterTitle, isFrequent: true, run: () => setDialog('later') },
     ...(again
       ? [
           {
@@ -115,9 +115,9 @@ function useLeadCommands({
         ]
       : []),
     { label: dateLabels.enter, run: () => setDialog('date') },
-    { key: 'a', label: keys.assign, run: () => accountId && void actions.assign(accountId) },
+    { key: 'a', label: keys.assign, isFrequent: true, run: () => accountId && void actions.assign(accountId) },
     { key: 's', label: keys.status, run: () => focusOn(`main select[aria-label^=${labels.leads.statusOf}]`) },
-    { key: 'e', label: keys.close, run: () => void actions.close() },
+    { key: 'e', label: keys.close, isFrequent: true, run: () => void actions.close() },
     {
       key: 'c',
       label: leadListLabels.keys.contact,

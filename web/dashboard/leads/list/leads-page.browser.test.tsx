@@ -375,12 +375,3 @@ test('shows an error and keeps the lead when erasing fails', async () => {
   await expectNotice(error('Failed to erase lead. Please try again.'));
   await expect.element(page.getByRole('heading', { name: 'Ada Byron' })).toBeVisible();
 });
-
-test('lists the actions of the lead with their keys in a menu, Erase for administrators only [INBOX-89]', async () => {
-  await openLead(ada);
-
-  await page.getByRole('button', { name: 'Actions', exact: true }).click();
-  await expect.element(page.getByRole('option', { name: 'Close the lead' })).toHaveTextContent('Close the leade');
-  expect(page.getByRole('option', { name: 'Leads Management' }).elements()).toEqual([]);
-  expect(page.getByRole('option', { name: 'Erase' }).elements()).toEqual([]);
-});

@@ -11,12 +11,12 @@ export type Command = {
   run: () => void;
   /** Listed only in a menu of its own kind. */
   kind?: 'template';
+  /** Also in the menu of the page itself. */
+  isFrequent?: boolean;
 };
 
 const registered = new Set<{ current: readonly Command[] }>();
-/** What a menu lists: the commands of a kind, only the actions of the page, or these and all pages. */
-export type MenuKind = Command['kind'] | 'action';
-let opener: ((kind: MenuKind, isRenewal?: boolean) => void) | undefined;
+let opener: ((kind: Command['kind'], isRenewal?: boolean) => void) | undefined;
 
 /** Offers actions while the component is on the page. */
 export function useCommands(commands: readonly Command[]): void {
@@ -36,8 +36,8 @@ export function offeredCommands(): Command[] {
   return [...registered].flatMap(({ current }) => current);
 }
 
-/** Opens the command menu. */
-export function openCommands(kind?: MenuKind): void {
+/** Opens the menu of the commands of a kind, or of the actions of the page and all pages. */
+export function openCommands(kind?: Command['kind']): void {
   opener?.(kind);
 }
 
