@@ -50,7 +50,7 @@ export function ExportLeads({ query, expected, isIncomplete, isOffered }: Props)
   const isRunning = progress !== undefined;
   if (!isRunning && !isOffered) return null;
   return (
-    <div className="ml-auto flex items-center gap-3">
+    <div className="flex shrink-0 items-center gap-3">
       {progress && (
         <progress
           aria-label={labels.leads.exporting}

@@ -38,16 +38,13 @@ export function LeadFilters({ view, counts, isHeld, onShow, fallback, children }
   );
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <QueueFilter filter={view.shown} counts={counts} onFilter={(shown) => onShow({ shown })} />
+      <QueueFilter filter={view.shown} counts={counts} onFilter={(shown) => onShow({ shown })}>
+        {!isHeld && <HeldLink count={counts?.held} onShow={() => onShow({ shown: 'held', search: undefined })} />}
+      </QueueFilter>
       {wide && filters}
-      <SearchField
-        labels={wide ? labels.leads : { ...labels.leads, searchHint: leadListLabels.search }}
-        maxLength={leadSearchLimit}
-        start={view.search}
-        onSearch={(search) => onShow({ search })}
-      />
       {!wide && (
         <>
+          <LeadSearch view={view} onShow={onShow} />
           <Button ref={asFallback} aria-expanded={filtering} onClick={() => setFiltering(!filtering)}>
             {leadListLabels.filters(
               [
@@ -64,8 +61,20 @@ export function LeadFilters({ view, counts, isHeld, onShow, fallback, children }
           )}
         </>
       )}
-      {!isHeld && <HeldLink count={counts?.held} onShow={() => onShow({ shown: 'held', search: undefined })} />}
     </div>
+  );
+}
+
+/** Searches all leads. It stands in the head of the page, and on small screens beside the button of the filters. */
+export function LeadSearch({ view, onShow }: Pick<Props, 'view' | 'onShow'>) {
+  const wide = useWideScreen();
+  return (
+    <SearchField
+      labels={wide ? labels.leads : { ...labels.leads, searchHint: leadListLabels.search }}
+      maxLength={leadSearchLimit}
+      start={view.search}
+      onSearch={(search) => onShow({ search })}
+    />
   );
 }
 

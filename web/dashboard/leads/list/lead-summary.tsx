@@ -16,14 +16,14 @@ export function LeadSummary({ counts }: { counts: Summary | undefined }) {
   const minutes = counts?.median_answer_minutes;
   return (
     <div className="border-y border-line md:flex md:items-center md:gap-4">
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] grow gap-x-1 md:gap-x-0 md:divide-x md:divide-line">
+      <dl className="flex grow flex-wrap justify-between gap-x-1 max-[22rem]:grid max-[22rem]:grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] md:justify-start md:gap-x-0 md:divide-x md:divide-line">
         <Figure term={totalLabel} value={total} />
         <Figure term={fresh} value={counts?.new} />
         <Figure term={converted} value={counts?.converted} />
         <Figure term={rateLabel} value={rate} />
       </dl>
       {minutes != null && (
-        <p className="pb-1 text-xs text-quiet md:w-44 md:pb-0 md:text-sm">
+        <p className="pb-1 text-xs text-quiet md:w-44 md:pb-0 md:text-sm xl:w-auto">
           {leadListLabels.medianAnswer(duration(minutes * 60_000))}
         </p>
       )}
@@ -33,7 +33,7 @@ export function LeadSummary({ counts }: { counts: Summary | undefined }) {
 
 function Figure({ term, value = '–' }: { term: string; value: number | string | undefined }) {
   return (
-    <div className="flex flex-col justify-between py-2 md:px-4 md:py-3 md:first:pl-0">
+    <div className="flex flex-col justify-between py-2 md:grow md:px-4 md:py-3 md:first:pl-0 xl:grow-0 xl:flex-row xl:items-baseline xl:gap-2 xl:py-2">
       <dt className="text-xs leading-tight text-quiet md:text-sm">{term}</dt>
       <dd className="text-xl font-semibold tabular-nums">{value}</dd>
     </div>

@@ -71,7 +71,7 @@ function LeadRow({ lead, roomy, now, selection, onSelect, onStatus }: LeadRowPro
       id={rowId(lead.id)}
       className="group h-[44px] border-b border-line align-top transition-colors hover:bg-surface"
     >
-      <td className="py-2">
+      <td className="py-1">
         <SelectLead lead={lead} selection={selection} onSelect={onSelect} />
       </td>
       <th scope="row" className={`${cell} max-w-44 min-w-44 font-normal lg:max-w-56 lg:min-w-56`}>
@@ -105,11 +105,11 @@ function LeadRow({ lead, roomy, now, selection, onSelect, onStatus }: LeadRowPro
       <td className={`${cell} whitespace-nowrap`}>
         <Turn lead={lead} now={now} />
       </td>
-      <td className="px-2 py-1">
+      <td className="px-2 *:-mt-0.5">
         <StatusSelect lead={lead} onStatus={onStatus} />
         <EmailState lead={lead} />
       </td>
-      <td className="py-1 leading-none whitespace-nowrap">
+      <td className="leading-none whitespace-nowrap *:-mt-1">
         <ContactLink lead={lead} isIcon />
         <MoreButton lead={lead} open={open} onToggle={setOpen} />
       </td>

@@ -300,10 +300,10 @@ test('asks for more letters when too many leads match, and does not say that the
 
 test('shows the whole placeholder of the search field at every width', async () => {
   await openLeads([]);
-  await expect.element(field).toBeVisible();
-  const input = field.element() as HTMLInputElement;
   for (const width of [320, 640, 700, 768, 1024, 1280]) {
     await page.viewport(width, 800);
+    await expect.element(field).toBeVisible();
+    const input = field.element() as HTMLInputElement;
     const { font, paddingLeft, paddingRight } = getComputedStyle(input);
     const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
     pen.font = font;

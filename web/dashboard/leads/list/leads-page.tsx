@@ -25,7 +25,7 @@ import { HeldLeads } from './held-leads.tsx';
 import { HeldRequest } from './held-request.tsx';
 import { HeldToAnswer } from './held-to-answer.tsx';
 import { LeadCards } from './lead-cards.tsx';
-import { LeadFilters } from './lead-filters.tsx';
+import { LeadFilters, LeadSearch } from './lead-filters.tsx';
 import type { LeadListProps } from './lead-list-props.ts';
 import { LeadSummary } from './lead-summary.tsx';
 import { LeadTable } from './lead-table.tsx';
@@ -44,6 +44,7 @@ import { WriteToWaiting } from './write-to-waiting.tsx';
 
 export function LeadsPage() {
   const title = usePageTitle();
+  const wide = useWideScreen();
   const { view, at, show } = useListView();
   const query = queryOf(view);
   const { status, queue, assignee, search } = query;
@@ -109,7 +110,8 @@ export function LeadsPage() {
         <p role="status" className="text-sm whitespace-nowrap text-success">
           {came.times > 0 && <span key={came.times}>{leadListLabels.came(came)}</span>}
         </p>
-        <div className="ml-auto flex items-center gap-2">
+        <div className="flex min-w-0 grow items-center justify-end gap-2">
+          {wide && <LeadSearch view={view} onShow={show} />}
           {!isHeld && (
             <ExportLeads
               query={query}

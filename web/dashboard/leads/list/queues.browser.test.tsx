@@ -13,7 +13,14 @@ const texts = () =>
     .getByRole('button')
     .elements()
     .map(({ textContent }) => textContent);
-const open = (leads: Lead[], hash = '') => renderDashboard(`/admin/leads${hash}`, { answers: leadAnswers(leads) });
+const open = (leads: Lead[], hash = '', answers = {}) =>
+  renderDashboard(`/admin/leads${hash}`, { answers: { ...leadAnswers(leads), ...answers } });
+/** Counts of a studio with everything that can stand above the list. */
+const fullCounts = {
+  ...{ new: 25, contacted: 24, converted: 8, closed: 133, held: 12 },
+  ...{ studio: 25, visitor: 17, later: 13, books: 15, answers: 0, median_answer_minutes: 180 },
+};
+const full = { getLeadSummary: () => fullCounts, listHeldLeads: () => ({ leads: [] }) };
 
 /** A lead that its visitor has waited for since that many hours. */
 const waiting = (first_name: string, hours: number, change: Partial<Lead> = {}) =>
@@ -176,7 +183,10 @@ test('shows four leads with their ideas on the first screen of a phone, and the 
       waiting(`Ada${n}`, 25 - n, { description: `Moth ${n}. ${'ink '.repeat(60)}` }),
     ),
     '#assignee=unassigned',
+    full,
   );
+  await expect.poll(texts).toContain('12 held requests');
+  await expect.poll(texts).toContain('Waiting list15');
   const fourth = page.getByRole('main').getByRole('listitem').nth(3);
   await expect.element(fourth.getByText(/^Moth 3\./)).toBeVisible();
   await expect.poll(() => fourth.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(740);
@@ -186,6 +196,28 @@ test('shows four leads with their ideas on the first screen of a phone, and the 
   await page.getByLabelText('Filter by status').selectOptions('new');
   await expect.element(page.getByRole('button', { name: 'Filters: new, Unassigned' })).toBeVisible();
   await expectAccessible();
+});
+
+test('has the search in the head of the list, filters and figures in a line each, and controls level with the first line of a row [INBOX-99]', async () => {
+  await page.viewport(1280, 800);
+  await open([waiting('Ada', 3)], '', full);
+  await expect.poll(texts).toContain('12 held requests');
+  /** The vertical middles of elements, in pixels. */
+  const middles = (selector: string) =>
+    [...document.querySelectorAll(`main :is(${selector})`)].map((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return (top + bottom) / 2;
+    });
+  const spread = (selector: string) => Math.max(...middles(selector)) - Math.min(...middles(selector));
+
+  await expect.poll(() => spread('h1, search')).toBeLessThan(2);
+  expect(middles('fieldset button, select[aria-label^="Filter by"]')).toHaveLength(7);
+  expect(spread('fieldset button, select[aria-label^="Filter by"]')).toBeLessThan(2);
+  expect(middles('dl > div')).toHaveLength(4);
+  expect(spread('dl > div, dt')).toBeLessThan(5);
+  expect(spread('tbody :is(input, [data-lead], time, select, a[href^="mailto:"], td:last-child button)')).toBeLessThan(
+    2,
+  );
 });
 
 test('marks leads with photos and with a date ahead, in rows and on cards [INBOX-06]', async () => {

@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { leadQueues, waitingList } from '#shared/leads/lead-filters.ts';
 import type { LeadCounts } from '#shared/leads/lead-schemas.ts';
 import { labels } from '../../ui/labels.ts';
@@ -7,8 +7,14 @@ import { type ShownFilter, statusFilters } from '../list-view.ts';
 
 type Props = { filter: ShownFilter; onFilter: (filter: ShownFilter) => void };
 
+type QueueProps = Props & {
+  counts: LeadCounts | undefined;
+  /** What follows the queues. */
+  children: ReactNode;
+};
+
 /** The queues with their counts; the waiting list only if it has leads. */
-export function QueueFilter({ filter, onFilter, counts }: Props & { counts: LeadCounts | undefined }) {
+export function QueueFilter({ filter, onFilter, counts, children }: QueueProps) {
   const shown = leadQueues.filter((queue) => queue !== waitingList || counts?.[waitingList] || filter === waitingList);
   return (
     <fieldset aria-label={leadListLabels.queueFilter} className="flex flex-wrap gap-x-5">
@@ -18,12 +24,13 @@ export function QueueFilter({ filter, onFilter, counts }: Props & { counts: Lead
           type="button"
           aria-pressed={filter === queue}
           onClick={() => onFilter(queue)}
-          className="flex min-h-10 cursor-pointer items-center gap-2 border-b-2 border-transparent text-sm font-medium text-quiet transition-colors hover:text-foreground aria-pressed:border-accent aria-pressed:text-foreground"
+          className="flex min-h-8 cursor-pointer items-center gap-2 border-y-2 border-transparent text-sm font-medium text-quiet transition-colors hover:text-foreground aria-pressed:border-b-accent aria-pressed:text-foreground md:min-h-10"
         >
           {leadListLabels.queues[queue]}
           {counts && <span className="tabular-nums">{counts[queue]}</span>}
         </button>
       ))}
+      {children}
     </fieldset>
   );
 }
