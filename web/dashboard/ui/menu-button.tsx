@@ -78,7 +78,7 @@ export function MenuButton({ label, items }: Props) {
                 item.run();
               }}
               onPointerMove={({ currentTarget }) => currentTarget.focus()}
-              className="flex min-h-10 w-full cursor-pointer items-center gap-6 rounded-sm px-3 text-left focus:bg-surface"
+              className="flex min-h-10 w-full cursor-pointer items-center gap-6 rounded-sm px-3 text-left -outline-offset-2 focus:bg-surface"
             >
               <span className="mr-auto">{item.label}</span>
               {item.key && (
