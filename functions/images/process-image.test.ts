@@ -1,7 +1,10 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { imageWidths } from '#shared/images/images.ts';
+import { uploadKindNames } from '#shared/images/upload-kinds.ts';
+import { contrast } from '#shared/website/style.ts';
 import { RefusedImageError } from './errors.ts';
+import { imagePaths, keepsTransparency } from './image-paths.ts';
 import { processImage } from './process-image.ts';
 
 const address = '/media/gallery-images/art/art-1.jpg';
@@ -86,24 +89,58 @@ test.each(transparentTypes.flatMap((type) => ['logo', 'favicon'].map((kind) => [
   },
 );
 
-test.each(
-  transparentTypes.flatMap((type) =>
-    [
-      'gallery-images/tattoos/tattoos',
-      'gallery-images/events/events',
-      'artist-photos/nia',
-      'about-images/about/',
-      'about-images/preview',
-    ].map((path) => [path, ...type] as const),
-  ),
-)('shows a transparent image in %s on white, of the type %s [UPL-34]', async (path, type, as) => {
-  const { details, original, files } = await processImage(await as(aDot()).toBuffer(), type, `/media/${path}-1.png`);
+/** A path for each kind of upload that has a ground. */
+const paths = uploadKindNames
+  .map((kind) => imagePaths({ kind, category: 'tattoos', artistId: 'nia' }, ['image/png'], 1)[0] as string)
+  .filter((path) => !keepsTransparency(path));
 
-  for (const { body } of [original, ...files]) {
-    for (const channel of await pixelAt(body, 0, 0)) expect(channel).toBeGreaterThan(250);
+/** A line across the middle of a transparent image. */
+const aLine = (color: string) =>
+  sharp({ create: { width: 200, height: 150, channels: 4, background: transparent } }).composite([
+    { input: { create: { width: 150, height: 30, channels: 3, background: color } }, left: 25, top: 60 },
+  ]);
+
+test.each([
+  ...paths.flatMap((path) =>
+    ['#ffffff', '#000000', '#808080', '#ff0000'].map((color) => [color, path, ...transparentTypes[0]] as const),
+  ),
+  ...transparentTypes.map((type) => ['#ffffff', paths[0] as string, ...type] as const),
+])(
+  'every file of a drawing in %s on transparency at %s has a ground with a contrast of at least 3:1, of the type %s [UPL-34]',
+  async (color, path, type, as) => {
+    const { original, files } = await processImage(await as(aLine(color)).toBuffer(), type, path);
+
+    for (const { body, address: file } of [original, ...files]) {
+      const { width, height } = await sharp(body).metadata();
+      const { isOpaque } = await sharp(body).stats();
+      const ground = await colorAt(body, 2, 2);
+      const drawn = await colorAt(body, width / 2, height / 2);
+      expect([file, contrast(ground, drawn) >= 3, isOpaque]).toEqual([file, true, true]);
+    }
+  },
+);
+
+test('a logo without transparency in its file has the same ground, and a photo stays as it is [UPL-34]', async () => {
+  const logo = '/media/about-images/logo-1.png';
+  const colors = [];
+  for (const color of ['#ffffff', '#000000']) {
+    const { original, files } = await processImage(await aLine(color).png().toBuffer(), 'image/png', logo);
+    for (const { body, address: file } of [original, ...files])
+      if (/jpe?g$/.test(file)) colors.push(contrast(await colorAt(body, 2, 2), color) > 15);
   }
-  expect(details.color).toBe('#fff');
+  const photo = await processImage(await anImage(40, 30).png().toBuffer(), 'image/png', address);
+
+  expect(colors).toEqual(Array(2).fill(true));
+  expect([await colorAt(photo.original.body, 2, 2), await colorAt(photo.original.body, 38, 28)]).toEqual([
+    '#ff0000',
+    '#0000ff',
+  ]);
 });
+
+async function colorAt(image: Buffer, left: number, top: number): Promise<string> {
+  const [red = 0, green = 0, blue = 0] = await pixelAt(image, Math.floor(left), Math.floor(top));
+  return `#${Buffer.from([red, green, blue]).toString('hex')}`;
+}
 
 test('keeps the first frame of an animation', async () => {
   const frames = await Promise.all(

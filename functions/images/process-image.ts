@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp, { type FormatEnum, type Metadata, type Sharp } from 'sharp';
+import { groundFor, sampleSide } from '#shared/images/ground.ts';
 import { type ImageDetails, type ImageFormat, imageFileUrl, imageFormats, imageWidths } from '#shared/images/images.ts';
 import { RefusedImageError } from './errors.ts';
 import { keepsTransparency } from './image-paths.ts';
@@ -16,14 +17,8 @@ const limits = { pixels: 64_000_000, side: 16_383 };
 /** Longest side of the image at its own path, in pixels. */
 const originalSide = 2400;
 
-/** The page background, for logos in formats without transparency. */
-const background = '#0b0f19';
-
-/** Below transparent parts of other images: most drawings are dark lines, which the page would swallow. */
-const paper = '#ffffff';
-
 /** Increment this whenever a change below alters the files: browsers cache them by name for a year. */
-const recipe = '4';
+const recipe = '5';
 
 // Only these decoders run. SVG and PDF can contain programs, and the other formats are not needed.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -34,23 +29,24 @@ sharp.unblock({
 /**
  * Decodes an uploaded file and encodes all variants. No byte of the file itself is served: every result is re-encoded,
  * upright, in sRGB and without metadata (which contains where a photo was taken). Animations keep their first frame.
- * Only logos and icons stay transparent.
+ * Only logos and icons stay transparent, in the formats that can be.
  * @param contentType the type declared by the upload
  * @throws {RefusedImageError} when the type does not match, or the file is damaged or too large
  */
 export async function processImage(bytes: Buffer, contentType: string, address: string): Promise<ProcessedImage> {
-  const metadata = await readMetadata(bytes, contentType);
-  const { width, height } = metadata.autoOrient;
+  const { width, height } = (await readMetadata(bytes, contentType)).autoOrient;
   requireSize(width, height);
-  const upright = await readUpright(bytes, keepsTransparency(address));
+  const decoded = await readUpright(bytes);
+  const ground = await groundOf(decoded);
+  const upright = keepsTransparency(address) ? decoded : onGround(decoded, ground);
   // Includes the path, so that no two images share files and each can be deleted independently.
   const hash = createHash('sha256').update(recipe).update(address).update(bytes).digest('base64url').slice(0, 8);
   const widths = widthsUpTo(width);
   const details = { hash, width, height, widths, color: await meanColor(upright) };
   return {
     details,
-    original: await drawOriginal(upright, contentType, address),
-    files: await drawFiles(upright, details),
+    original: await drawOriginal(upright, contentType, address, ground),
+    files: await drawFiles(upright, details, ground),
   };
 }
 
@@ -73,10 +69,9 @@ type Upright = () => Sharp;
 
 const options = { failOn: 'error', limitInputPixels: limits.pixels } as const;
 
-async function readUpright(bytes: Buffer, isTransparent = false): Promise<Upright> {
+async function readUpright(bytes: Buffer): Promise<Upright> {
   const upright = sharp(bytes, options)
     .autoOrient()
-    .flatten(!isTransparent && { background: paper })
     .resize({ width: originalSide, withoutEnlargement: true })
     .toColourspace('srgb');
   return pixelsOf(upright).catch((cause) => {
@@ -88,6 +83,15 @@ async function pixelsOf(drawn: Sharp): Promise<Upright> {
   const { data, info } = await drawn.raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   return () => sharp(data, { raw: { width, height, channels } });
+}
+
+function onGround(upright: Upright, ground: string): Upright {
+  return () => upright().flatten({ background: ground });
+}
+
+async function groundOf(decoded: Upright): Promise<string> {
+  const sample = decoded().resize({ width: sampleSide, height: sampleSide, fit: 'inside', withoutEnlargement: true });
+  return groundFor(await sample.toColourspace('srgb').ensureAlpha().raw().toBuffer());
 }
 
 async function readMetadata(bytes: Buffer, contentType: string): Promise<Metadata> {
@@ -144,16 +148,23 @@ function widthsUpTo(width: number): number[] {
   return [...imageWidths.filter((each) => each < Math.min(width, largest)), Math.min(width, largest)];
 }
 
-async function drawOriginal(upright: Upright, contentType: string, address: string): Promise<ImageFile> {
-  const drawn = upright().resize({
-    width: originalSide,
-    height: originalSide,
-    fit: 'inside',
-    withoutEnlargement: true,
-  });
+async function drawOriginal(
+  upright: Upright,
+  contentType: string,
+  address: string,
+  ground: string,
+): Promise<ImageFile> {
   const format = contentType.replace('image/', '') as keyof typeof originalSettings;
-  const body = await drawn.toFormat(format as keyof FormatEnum, originalSettings[format]).toBuffer();
+  const body = await inFormat(format, upright, ground)
+    .resize({ width: originalSide, height: originalSide, fit: 'inside', withoutEnlargement: true })
+    .toFormat(format as keyof FormatEnum, originalSettings[format])
+    .toBuffer();
   return { address, contentType, body };
+}
+
+/** JPEG has no transparency. */
+function inFormat(format: string, upright: Upright, ground: string): Sharp {
+  return format === 'jpeg' ? onGround(upright, ground)() : upright();
 }
 
 const originalSettings = {
@@ -165,7 +176,7 @@ const originalSettings = {
 } as const;
 
 /** One width at a time, resized once for all formats, to keep only one width of each format in memory. */
-async function drawFiles(upright: Upright, details: ImageDetails): Promise<ImageFile[]> {
+async function drawFiles(upright: Upright, details: ImageDetails, ground: string): Promise<ImageFile[]> {
   const files: ImageFile[] = [];
   for (const width of details.widths) {
     const resized = await pixelsOf(upright().resize({ width }));
@@ -174,7 +185,7 @@ async function drawFiles(upright: Upright, details: ImageDetails): Promise<Image
         imageFormats.map(async (format) => ({
           address: imageFileUrl(details, width, format),
           contentType: `image/${format}`,
-          body: await draw[format](resized()).toBuffer(),
+          body: await draw[format](inFormat(format, resized, ground)).toBuffer(),
         })),
       )),
     );
@@ -185,7 +196,7 @@ async function drawFiles(upright: Upright, details: ImageDetails): Promise<Image
 const draw: Record<ImageFormat, (drawn: Sharp) => Sharp> = {
   avif: (drawn) => drawn.avif({ quality: 50, effort: 1, chromaSubsampling: '4:2:0' }),
   webp: (drawn) => drawn.webp({ quality: 75, effort: 2 }),
-  jpeg: (drawn) => drawn.flatten({ background }).jpeg({ quality: 78, progressive: true }),
+  jpeg: (drawn) => drawn.jpeg({ quality: 78, progressive: true }),
 };
 
 /** The average color, computed by resizing to one pixel. */

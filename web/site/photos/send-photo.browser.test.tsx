@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { contrast } from '#shared/website/style.ts';
 import { sendPhoto } from './send-photo.ts';
 
 const metadata = 'GPSLatitude 52/1';
@@ -14,7 +15,7 @@ async function aPhoto(width: number, height: number, type: string): Promise<Blob
   return new Blob([file.slice(0, 2), marker, segment, file.slice(2)], { type });
 }
 
-test('reduces each photo to a JPEG of at most 2,400 pixels without metadata, and sends three at a time with a preview and progress, on white where they are transparent [PHOTO-02] [UPL-34]', async () => {
+test('reduces each photo to a JPEG of at most 2,400 pixels without metadata, and sends three at a time with a preview and progress, white below a black drawing [PHOTO-02] [UPL-34]', async () => {
   const reserved: object[] = [];
   const uploads: { body: Blob; finish(): void }[] = [];
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
@@ -79,3 +80,43 @@ test('reduces each photo to a JPEG of at most 2,400 pixels without metadata, and
     expect([...(preview.getContext('2d')?.getImageData(4, 4, 1, 1).data ?? [])]).toEqual([0, 0, 0, 255]);
   }
 });
+
+test.each(['white', 'black', 'gray', 'red'])(
+  'sends a drawing in %s on transparency on a ground with a contrast of at least 3:1, as the preview shows it [UPL-34]',
+  async (color) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1200, height: 600 });
+    const drawing = canvas.getContext('2d')!;
+    drawing.fillStyle = color;
+    drawing.fillRect(300, 200, 600, 200);
+    const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+    const bodies: Blob[] = [];
+    vi.stubGlobal('fetch', async () => Response.json({ id: 'photo', url: 'https://uploads.example/x', headers: {} }));
+    class Upload {
+      readonly upload = {};
+      readonly status = 200;
+      onload = () => {};
+      open() {}
+      send(body: Blob) {
+        bodies.push(body);
+        this.onload();
+      }
+    }
+    vi.stubGlobal('XMLHttpRequest', Upload);
+    onTestFinished(() => {
+      vi.unstubAllGlobals();
+    });
+    const preview = Object.assign(document.createElement('canvas'), { width: 128, height: 128 });
+
+    await sendPhoto(file!, preview, () => {}, new AbortController().signal);
+
+    const sent = Object.assign(document.createElement('canvas'), { width: 1200, height: 600 });
+    sent.getContext('2d')?.drawImage(await createImageBitmap(bodies[0]!), 0, 0);
+    expect(contrast(colorAt(sent, 10, 10), colorAt(sent, 600, 300))).toBeGreaterThan(3);
+    expect(contrast(colorAt(preview, 64, 4), colorAt(preview, 64, 64))).toBeGreaterThan(3);
+  },
+);
+
+function colorAt(canvas: HTMLCanvasElement, left: number, top: number): string {
+  const [red = 0, green = 0, blue = 0] = canvas.getContext('2d')!.getImageData(left, top, 1, 1).data;
+  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}

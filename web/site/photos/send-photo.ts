@@ -1,3 +1,4 @@
+import { groundFor, sampleSide } from '#shared/images/ground.ts';
 import { photoSide, photoType } from '#shared/photos/photo-rules.ts';
 import type { ReservedPhoto } from '#shared/photos/photo-schemas.ts';
 
@@ -51,14 +52,16 @@ async function reduce(file: Blob, preview: HTMLCanvasElement): Promise<Blob> {
   canvas.height = Math.max(1, Math.round(image.height * scale));
   const context = canvas.getContext('2d');
   if (!context) throw new UnreadableError();
+  const [width = 0, height = 0] = [canvas.width, canvas.height].map((side) => Math.min(side, sampleSide));
+  context.drawImage(image, 0, 0, width, height);
   // A JPEG has no transparency; what is transparent would become black.
-  context.fillStyle = 'white';
+  context.fillStyle = groundFor(context.getImageData(0, 0, width, height).data);
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
-  const side = Math.min(image.width, image.height);
-  const left = (image.width - side) / 2;
-  const top = (image.height - side) / 2;
-  preview.getContext('2d')?.drawImage(image, left, top, side, side, 0, 0, preview.width, preview.height);
+  const side = Math.min(canvas.width, canvas.height);
+  const left = (canvas.width - side) / 2;
+  const top = (canvas.height - side) / 2;
+  preview.getContext('2d')?.drawImage(canvas, left, top, side, side, 0, 0, preview.width, preview.height);
   image.close();
   const reduced = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, photoType, quality));
   if (!reduced) throw new UnreadableError();
