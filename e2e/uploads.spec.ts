@@ -207,7 +207,7 @@ test('creates widths and formats of an image that are cached for a year [UPL-20]
   }
 });
 
-test('serves re-encoded images only: no SVG, no wrong type, no broken file, no data hidden after the image [UPL-12]', async ({
+test('serves re-encoded images only: no SVG, no broken file, no data hidden after the image [UPL-12]', async ({
   studio,
 }) => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
@@ -215,12 +215,6 @@ test('serves re-encoded images only: no SVG, no wrong type, no broken file, no d
 
   for (const [bytes, reason] of [
     [svg, /not a supported image/],
-    [
-      await sharp(await aJpeg())
-        .png()
-        .toBuffer(),
-      /named JPEG, but contains PNG/,
-    ],
     [broken, /damaged/],
   ] as const) {
     const upload = await uploadImage(studio.site, user, otherFields.about, bytes);

@@ -30,11 +30,12 @@ sharp.unblock({
  * Decodes an uploaded file and encodes all variants. No byte of the file itself is served: every result is re-encoded,
  * upright, in sRGB and without metadata (which contains where a photo was taken). Animations keep their first frame.
  * Only logos and icons stay transparent, in the formats that can be.
- * @param contentType the type declared by the upload
- * @throws {RefusedImageError} when the type does not match, or the file is damaged or too large
+ * @param contentType the type declared by the upload, in which the image is stored at its path. The file's content may have
+ * another one, because browsers take the type from the name
+ * @throws {RefusedImageError} when the file is no supported image, or is damaged or too large
  */
 export async function processImage(bytes: Buffer, contentType: string, address: string): Promise<ProcessedImage> {
-  const { width, height } = (await readMetadata(bytes, contentType)).autoOrient;
+  const { width, height } = (await readMetadata(bytes)).autoOrient;
   requireSize(width, height);
   const decoded = await readUpright(bytes);
   const ground = await groundOf(decoded);
@@ -53,11 +54,12 @@ export async function processImage(bytes: Buffer, contentType: string, address: 
 /**
  * Decodes a file that a visitor sent and encodes it in these sizes, like `processImage`.
  * @param sides the longest side of each, in pixels
- * @throws {RefusedImageError} like `processImage`
+ * @throws {RefusedImageError} like `processImage`, and when the file is no JPEG
  */
-export async function encodeAgain(bytes: Buffer, contentType: string, sides: readonly number[]): Promise<Buffer[]> {
-  const { width, height } = (await readMetadata(bytes, contentType)).autoOrient;
-  requireSize(width, height);
+export async function encodeAgain(bytes: Buffer, sides: readonly number[]): Promise<Buffer[]> {
+  const { format, autoOrient } = await readMetadata(bytes);
+  if (format !== 'jpeg') throw new RefusedImageError('The photo is not a JPEG file.');
+  requireSize(autoOrient.width, autoOrient.height);
   const upright = await readUpright(bytes);
   const fitted = (side: number) =>
     upright().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
@@ -94,17 +96,13 @@ async function groundOf(decoded: Upright): Promise<string> {
   return groundFor(await sample.toColourspace('srgb').ensureAlpha().raw().toBuffer());
 }
 
-async function readMetadata(bytes: Buffer, contentType: string): Promise<Metadata> {
+async function readMetadata(bytes: Buffer): Promise<Metadata> {
   const metadata = await headOf(bytes);
   if (isHeic(bytes) || metadata?.compression === 'hevc') {
     throw new RefusedImageError('HEIC photos are not supported. Save the photo as JPEG and upload that file.');
   }
-  const actual = metadata && typeOf(metadata);
-  if (!metadata || !actual) {
+  if (!metadata || !isSupported(metadata)) {
     throw new RefusedImageError('This file is not a supported image. Upload a JPEG, PNG, WebP, GIF or AVIF file.');
-  }
-  if (actual !== contentType) {
-    throw new RefusedImageError(`The file is named ${formatName(contentType)}, but contains ${formatName(actual)}.`);
   }
   return metadata;
 }
@@ -119,16 +117,8 @@ async function headOf(bytes: Buffer): Promise<Metadata | undefined> {
   }
 }
 
-function typeOf({ format, compression }: Metadata): string | undefined {
-  if (format === 'heif') return compression === 'av1' ? 'image/avif' : undefined;
-  return format && format in types ? `image/${format}` : undefined;
-}
-
-const types = { jpeg: 'JPEG', png: 'PNG', webp: 'WebP', gif: 'GIF', avif: 'AVIF' };
-
-function formatName(contentType: string): string {
-  const name = contentType.replace('image/', '');
-  return name in types ? types[name as keyof typeof types] : name.toUpperCase();
+function isSupported({ format, compression }: Metadata): boolean {
+  return format === 'heif' ? compression === 'av1' : ['jpeg', 'png', 'webp', 'gif'].includes(format);
 }
 
 /** HEIC and AVIF share a container format; its first box names the brand. */
@@ -148,18 +138,15 @@ function widthsUpTo(width: number): number[] {
   return [...imageWidths.filter((each) => each < Math.min(width, largest)), Math.min(width, largest)];
 }
 
-async function drawOriginal(
-  upright: Upright,
-  contentType: string,
-  address: string,
-  ground: string,
-): Promise<ImageFile> {
-  const format = contentType.replace('image/', '') as keyof typeof originalSettings;
+async function drawOriginal(upright: Upright, declared: string, address: string, ground: string): Promise<ImageFile> {
+  const name = declared.replace('image/', '');
+  // HEIC, which browsers do not show, becomes JPEG, as in its path.
+  const format = name in originalSettings ? (name as keyof typeof originalSettings) : 'jpeg';
   const body = await inFormat(format, upright, ground)
     .resize({ width: originalSide, height: originalSide, fit: 'inside', withoutEnlargement: true })
     .toFormat(format as keyof FormatEnum, originalSettings[format])
     .toBuffer();
-  return { address, contentType, body };
+  return { address, contentType: `image/${format}`, body };
 }
 
 /** JPEG has no transparency. */

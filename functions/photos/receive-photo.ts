@@ -1,4 +1,4 @@
-import { photoSide, photoType } from '#shared/photos/photo-rules.ts';
+import { photoSide } from '#shared/photos/photo-rules.ts';
 import { RefusedImageError } from '../images/errors.ts';
 import { encodeAgain } from '../images/process-image.ts';
 import type { PhotoBuckets } from './photo-buckets.ts';
@@ -40,7 +40,7 @@ export async function receivePhoto(
 
 async function encode(buckets: Deps['buckets'], photo: string, bytes: Buffer): Promise<'ready' | 'refused'> {
   try {
-    const [large, small] = await encodeAgain(bytes, photoType, [photoSide, previewSide]);
+    const [large, small] = await encodeAgain(bytes, [photoSide, previewSide]);
     await buckets.put(photo, { large: large as Buffer, small: small as Buffer });
     return 'ready';
   } catch (error) {
