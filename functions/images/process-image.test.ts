@@ -155,8 +155,9 @@ test('keeps the first frame of an animation', async () => {
     .toBuffer();
   expect((await sharp(gif, { animated: true }).metadata()).pages).toBe(2);
 
-  const { details, original } = await processImage(gif, 'image/gif', address);
+  const { details, isAnimated, original } = await processImage(gif, 'image/gif', address);
 
+  expect(isAnimated).toBe(true);
   expect(details).toMatchObject({ width: 40, height: 30, color: '#f00' });
   expect((await sharp(original.body, { animated: true }).metadata()).pages ?? 1).toBe(1);
 });
@@ -176,6 +177,25 @@ test.each(['jpeg', 'png', 'webp', 'gif', 'avif', 'heic'])(
     }
   },
 );
+
+test.each<[string, boolean, () => Promise<Buffer> | Buffer]>([
+  ['a PNG', false, () => anImage(9, 9).png().toBuffer()],
+  ['an animated PNG', true, async () => anAnimatedPng(await anImage(9, 9).png().toBuffer())],
+  ['a GIF', false, () => anImage(9, 9).gif().toBuffer()],
+  ['a WebP', false, () => anImage(9, 9).webp().toBuffer()],
+  ['an AVIF', false, () => anImage(9, 9).avif().toBuffer()],
+])('recognizes of %s that it is animated: %s [UPL-37]', async (_, animated, make) => {
+  expect(await processImage(await make(), 'image/png', address)).toMatchObject({ isAnimated: animated });
+});
+
+/** Adds the chunk that announces two frames before the pixels of the first one. */
+function anAnimatedPng(png: Buffer): Buffer {
+  const at = png.indexOf('IDAT') - 4;
+  const body = Buffer.from([...Buffer.from('acTL'), 0, 0, 0, 2, 0, 0, 0, 0]);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([png.subarray(0, at), Buffer.from([0, 0, 0, 8]), body, sum, png.subarray(at)]);
+}
 
 test('names files by their bytes and their image path', async () => {
   const bytes = await anImage(20, 20).png().toBuffer();

@@ -8,8 +8,11 @@ import { keepsTransparency } from './image-paths.ts';
 /** A file to store under a public path. */
 export type ImageFile = { address: string; contentType: string; body: Buffer };
 
-/** The result of an upload: the image at its own path, and the variants that pages choose from. */
-type ProcessedImage = { details: ImageDetails; original: ImageFile; files: ImageFile[] };
+/**
+ * The result of an upload: the image at its own path, and the variants that pages choose from. Of an animated image, they
+ * show the first frame.
+ */
+type ProcessedImage = { details: ImageDetails; isAnimated: boolean; original: ImageFile; files: ImageFile[] };
 
 /** Accepts photos of current phones, and rejects files that would exhaust the memory. */
 const limits = { pixels: 64_000_000, side: 16_383 };
@@ -35,7 +38,8 @@ sharp.unblock({
  * @throws {RefusedImageError} when the file is no supported image, or is damaged or too large
  */
 export async function processImage(bytes: Buffer, contentType: string, address: string): Promise<ProcessedImage> {
-  const { width, height } = (await readMetadata(bytes)).autoOrient;
+  const metadata = await readMetadata(bytes);
+  const { width, height } = metadata.autoOrient;
   requireSize(width, height);
   const decoded = await readUpright(bytes);
   const ground = await groundOf(decoded);
@@ -46,6 +50,7 @@ export async function processImage(bytes: Buffer, contentType: string, address: 
   const details = { hash, width, height, widths, color: await meanColor(upright) };
   return {
     details,
+    isAnimated: isAnimated(bytes, metadata),
     original: await drawOriginal(upright, contentType, address, ground),
     files: await drawFiles(upright, details, ground),
   };
@@ -119,6 +124,11 @@ async function headOf(bytes: Buffer): Promise<Metadata | undefined> {
 
 function isSupported({ format, compression }: Metadata): boolean {
   return format === 'heif' ? compression === 'av1' : ['jpeg', 'png', 'webp', 'gif'].includes(format);
+}
+
+/** The decoder does not count the frames of a PNG. No decoder accepts a sequence in AVIF. */
+function isAnimated(bytes: Buffer, { format, pages = 1 }: Metadata): boolean {
+  return format === 'png' ? bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL') : pages > 1;
 }
 
 /** HEIC and AVIF share a container format; its first box names the brand. */

@@ -77,6 +77,21 @@ test('turns an upload into an image with its files', async () => {
   expect(await uploads.find(id)).toMatchObject({ state: 'ready' });
 });
 
+test('stores that only the first frame of an animated image is kept [UPL-37]', async () => {
+  const frames = await Promise.all([aPng(30), aPng(30).then((png) => sharp(png).negate().png().toBuffer())]);
+  const animated = await anUpload(
+    await sharp(frames, { join: { animated: true } })
+      .webp()
+      .toBuffer(),
+  );
+  const still = await anUpload();
+
+  expect([await animated.receive(), await still.receive()]).toEqual(['ready', 'ready']);
+
+  const stored = await Promise.all([animated, still].map(({ id }) => uploads.find(id)));
+  expect(stored.map((upload) => upload?.animated)).toEqual([true, false]);
+});
+
 test.each(['read', 'putOriginal', 'putHashed'])(
   'finishes an upload that failed at %s when it is retried',
   async (step) => {

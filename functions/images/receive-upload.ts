@@ -87,14 +87,14 @@ async function attemptUpload(deps: Deps, id: string): Promise<Outcome> {
 
 async function store({ uploads, bucket, images, content }: Deps, upload: StoredUpload, bytes: Buffer) {
   const { id, address, content_type, created_at } = upload;
-  const { details, original, files } = await processImage(bytes, content_type, address);
+  const { details, isAnimated, original, files } = await processImage(bytes, content_type, address);
   await bucket.putOriginal(original, details.hash);
   await Promise.all(files.map((file) => bucket.putHashed(file)));
   await images.add({ address, ...details, created_at });
   // Later saves publish the variants. An earlier save may already use the path, so the site is published again. Nothing
   // can refer to the path before it was reserved, so older changes are not read.
   if (await isReferencedSince(content, address, created_at)) await content.incrementVersion();
-  await uploads.finish(id);
+  await uploads.finish(id, isAnimated);
 }
 
 async function isReferencedSince(content: Deps['content'], address: string, since: string): Promise<boolean> {

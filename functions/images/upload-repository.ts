@@ -54,9 +54,9 @@ export class UploadRepository extends TableStore {
     return upload?.state === 'waiting' ? upload : undefined;
   }
 
-  /** Stores that the image is ready. */
-  async finish(id: string): Promise<void> {
-    await this.#settle(id, 'SET #state = :state', { state: 'ready' });
+  /** Stores that the image is ready, and whether only the first frame of an animation is kept. */
+  async finish(id: string, animated: boolean): Promise<void> {
+    await this.#settle(id, 'SET #state = :state, animated = :animated', { state: 'ready', animated });
   }
 
   /** Stores that the upload was refused. The person who waits for it sees `reason`. */
@@ -64,7 +64,7 @@ export class UploadRepository extends TableStore {
     await this.#settle(id, 'SET #state = :state, reason = :reason', { state: 'refused', reason });
   }
 
-  async #settle(id: string, change: string, values: Record<string, string>): Promise<void> {
+  async #settle(id: string, change: string, values: Record<string, string | boolean>): Promise<void> {
     await this.updateIf({ kind: 'upload', id }, change, { ...values, waiting: 'waiting' }, '#state = :waiting');
   }
 }

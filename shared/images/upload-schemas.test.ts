@@ -68,6 +68,8 @@ test('an upload is waiting, ready or refused', () => {
   for (const state of ['waiting', 'ready', 'refused']) {
     expect(uploadSchema.parse({ ...upload, state })).toEqual({ ...upload, state });
   }
+  const animated = { ...upload, state: 'ready', animated: true };
+  expect(uploadSchema.parse(animated)).toEqual(animated);
   for (const state of ['', 'lost', undefined]) {
     expect(uploadSchema.safeParse({ ...upload, state }).success).toBe(false);
   }

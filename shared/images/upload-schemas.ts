@@ -37,12 +37,16 @@ export const uploadPermissionsSchema = z.object({
 });
 export type UploadPermissions = z.infer<typeof uploadPermissionsSchema>;
 
-/** The state of an upload: `waiting` for its file or its resized images, `ready`, or `refused` with a reason. */
+/**
+ * The state of an upload: `waiting` for its file or its resized images, `ready`, or `refused` with a reason. Of an
+ * `animated` image, only the first frame is kept.
+ */
 export const uploadSchema = z.object({
   id: z.uuid(),
   state: z.enum(['waiting', 'ready', 'refused']),
   address: z.string(),
   reason: z.string().optional(),
+  animated: z.boolean().optional(),
 });
 export type Upload = z.infer<typeof uploadSchema>;
 
