@@ -24,6 +24,12 @@ test.each([
   expect(uploadFault(kind, { type: 'image/png', size: limit + 1 })).toBe('size');
 });
 
+test('an empty file is refused for each kind [MSG-82]', () => {
+  expect(uploadKindNames.map((kind) => uploadFault(kind, { type: 'image/png', size: 0 }))).toEqual(
+    uploadKindNames.map(() => 'empty'),
+  );
+});
+
 test('each kind accepts only images; favicons only PNG and JPEG', () => {
   for (const kind of uploadKindNames) {
     const accepted = kind === 'favicon' ? ['image/jpeg', 'image/png'] : anyImage;

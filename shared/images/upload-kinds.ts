@@ -26,6 +26,7 @@ export const uploadBatchLimit = 20;
 export function uploadFault(kind: UploadKind, { type, size }: { type: string; size: number }) {
   const { limitBytes, types } = uploadKinds[kind];
   if (!(types as readonly string[]).includes(type)) return 'type' as const;
+  if (size === 0) return 'empty' as const;
   return size > limitBytes ? ('size' as const) : undefined;
 }
 

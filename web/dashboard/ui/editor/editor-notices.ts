@@ -28,6 +28,8 @@ export const editorNotices = {
   logoRemoveFailed: failed('Failed to remove logo. Please try again.'),
   photoUploadFailed: failed('Failed to upload photo. Please try again.'),
   imageUploadFailed: failed('Failed to upload image. Please try again.'),
+  firstFrameOnly: warned('First Frame Only', 'The website shows the first frame of an animated image.'),
+  emptyFile: failed('Please select a file that is not empty', 'Empty file'),
   notAnImage: failed('Please select an image file', 'Invalid file type'),
   logoTooLarge: failed('Please select an image smaller than 2MB.', 'File Too Large'),
   photoTooLarge: failed('Please select an image smaller than 5MB', 'File too large'),

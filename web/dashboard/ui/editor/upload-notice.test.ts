@@ -45,6 +45,17 @@ test('shows a failed upload with the notice of its kind [MSG-57] [MSG-59] [MSG-6
   });
 });
 
+test('shows the same notice for an empty file everywhere, and names the missing connection [MSG-82] [MSG-62]', () => {
+  for (const kind of uploadKindNames) {
+    expect(uploadNotice(kind, ['a.png', 'b.png'], { reason: 'empty', message: '' })).toEqual(
+      destructive('Empty file', 'a.png and b.png: Please select a file that is not empty'),
+    );
+    expect(uploadNotice(kind, ['a.png'], { reason: 'offline', message: 'x' }).body).toMatch(
+      /^a\.png: Failed to upload (logo|photo|image|file)\. There is no connection to the server\./,
+    );
+  }
+});
+
 test("shows the server's reason when an image is refused", () => {
   const notice = uploadNotice('artist', ['a.heic'], { reason: 'refused', message: 'This file is broken.' });
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { uploadKindNames } from '#shared/images/upload-kinds.ts';
 import type { UploadRequest } from '#shared/images/upload-schemas.ts';
 import { StubRequest } from '../../../testing/stub-request.ts';
 
@@ -84,6 +85,14 @@ test('stops at once when an upload is cancelled, while it is sent and while it i
   }
 });
 
+test('refuses an empty file of each kind without a request [MSG-82]', async () => {
+  const requests = serve();
+
+  for (const kind of uploadKindNames)
+    expect(await uploadImage(kind, aFile(''))).toEqual({ failure: { reason: 'empty', message: 'The file is empty.' } });
+  expect(requests).toEqual([]);
+});
+
 test('refuses a file that is too large', async () => {
   serve();
 
@@ -167,4 +176,129 @@ test('returns the reserved id of a new artist', async () => {
     url: '/media/0',
     artistId: 'final',
   });
+});
+
+type Request = { step: string; ms: number };
+
+/**
+ * A server that stores a file once, behind a connection. `isLost` says of each request whether it is lost, on its way
+ * (`request`) or only its answer. The stored files are there 20 minutes later too, the signed URLs are not.
+ */
+function behindConnection(isLost: (request: Request, number: number) => 'request' | 'answer' | undefined) {
+  vi.useFakeTimers();
+  const start = Date.now();
+  const requests: Request[] = [];
+  const stored = new Map<string, number>();
+  const signed = new Map<string, number>();
+  const browser = new EventTarget();
+  vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser));
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
+    const request = { step: `${method} ${new URL(url, 'https://studio.example').pathname}`, ms: Date.now() - start };
+    const lost = isLost(request, requests.length);
+    requests.push(request);
+    if (lost === 'request') throw new TypeError('Failed to fetch');
+    const answer = respond(url, method);
+    if (lost === 'answer') throw new TypeError('Failed to fetch');
+    return answer;
+  });
+
+  function respond(url: string, method: string): Response {
+    const id = url.split('/').at(-1) ?? '';
+    if (method === 'POST') {
+      const next = `${signed.size}`;
+      signed.set(next, Date.now());
+      return Response.json({
+        uploads: [{ id: next, url: `https://bucket/${next}`, headers: {}, address: `/media/${next}` }],
+      });
+    }
+    if (method === 'GET') {
+      const polls = stored.get(id) ?? 0;
+      stored.set(id, polls + 1);
+      return Response.json({ id, state: polls > 0 ? 'ready' : 'waiting' });
+    }
+    if (Date.now() - signed.get(id)! > 15 * 60_000) return new Response(null, { status: 403 });
+    if (stored.has(id)) return new Response(null, { status: 412 });
+    stored.set(id, 0);
+    return new Response(null, { status: 200 });
+  }
+
+  return { requests, stored, browser };
+}
+
+test.each(uploadKindNames)(
+  'continues the upload of a %s image after a lost connection at any step, and stores the file once [UPL-35]',
+  async (kind) => {
+    const whole = behindConnection(() => undefined);
+    await resultOf(uploadImage(kind, aFile('good')));
+    expect(whole.requests.map(({ step }) => step)).toEqual([
+      'POST /api/uploads',
+      'PUT /0',
+      'GET /api/uploads/0',
+      'GET /api/uploads/0',
+    ]);
+
+    for (const at of whole.requests.keys()) {
+      for (const lost of ['request', 'answer'] as const) {
+        const offline: boolean[] = [];
+        const { stored } = behindConnection((_, number) => (number === at ? lost : undefined));
+
+        const result = await resultOf(uploadImage(kind, aFile('good'), { onOffline: (is) => offline.push(is) }));
+
+        expect([at, lost, result]).toMatchObject([at, lost, { url: expect.stringMatching(/^\/media\/[01]$/) }]);
+        expect([stored.size, offline]).toEqual([1, [true, false]]);
+      }
+    }
+  },
+);
+
+test('tries again after growing pauses and when the browser is online, and gives up after ten minutes without an answer [UPL-35]', async () => {
+  const { requests, browser } = behindConnection(() => 'request');
+  const upload = uploadImage('logo', aFile('good'));
+
+  await vi.advanceTimersByTimeAsync(100_000);
+  browser.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+
+  expect(requests.map(({ ms }) => ms / 1000)).toEqual([0, 1, 3, 7, 15, 31, 61, 91, 100]);
+  await vi.advanceTimersByTimeAsync(9 * 60_000);
+  expect(await upload).toMatchObject({ failure: { reason: 'offline' } });
+  expect(requests).toHaveLength(25);
+});
+
+test('reserves the upload again when the signed URL expired during a pause [UPL-35]', async () => {
+  const asleepMs = 20 * 60_000;
+  const { requests, stored } = behindConnection(({ step, ms }) =>
+    step.startsWith('PUT') && ms < asleepMs ? 'request' : undefined,
+  );
+  const upload = uploadImage('gallery', aFile('good'), { category: 'art' });
+  await vi.advanceTimersByTimeAsync(0);
+
+  // As on a laptop that is closed: timers stand still.
+  vi.setSystemTime(Date.now() + asleepMs);
+
+  expect(await resultOf(upload)).toMatchObject({ url: '/media/1' });
+  expect(requests.filter(({ step }) => step.startsWith('POST'))).toHaveLength(2);
+  expect([...stored.keys()]).toEqual(['1']);
+});
+
+test('fails without a pause when the file was deleted since it was chosen', async () => {
+  const { requests } = behindConnection(() => undefined);
+  const arrayBuffer = () => Promise.reject(new DOMException('A requested file could not be found', 'NotFoundError'));
+  const file = Object.assign(aFile('gone'), { slice: () => ({ arrayBuffer }) });
+
+  expect(await uploadImage('logo', file)).toMatchObject({ failure: { reason: 'failed' } });
+  expect(requests).toHaveLength(1);
+});
+
+test('cancels an upload that waits for the connection [ED-42]', async () => {
+  const { requests } = behindConnection(() => 'request');
+  const aborter = new AbortController();
+  const upload = uploadImage('gallery', aFile('good'), { category: 'art', signal: aborter.signal });
+  await vi.advanceTimersByTimeAsync(500);
+
+  aborter.abort();
+
+  expect(await upload).toMatchObject({ failure: { reason: 'failed' } });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(requests).toHaveLength(1);
 });

@@ -1,25 +1,28 @@
 import useSWRInfinite from 'swr/infinite';
 import type { GallerySlug } from '#shared/content/gallery.ts';
 import { type ImageFolder, type UploadKind, uploadFault } from '#shared/images/upload-kinds.ts';
-import type { ImageList, UploadPermission } from '#shared/images/upload-schemas.ts';
+import type { ImageList, UploadPermission, UploadRequest } from '#shared/images/upload-schemas.ts';
 import { ApiError, call } from '../../account/client.ts';
+import { type Connection, isUnanswered, untilConnected } from './until-connected.ts';
 
 /**
- * Why an upload failed: wrong `type` or `size`, `refused` by the image function, the account's upload `limit`, or a
- * transfer that `failed`.
+ * Why an upload failed: wrong `type` or `size`, an `empty` file, `refused` by the image function, the account's upload
+ * `limit`, a browser that stayed `offline`, or a transfer that `failed`.
  */
-export type UploadFailure = { reason: 'type' | 'size' | 'refused' | 'limit' | 'failed'; message: string };
+export type UploadFailure = {
+  reason: 'type' | 'size' | 'empty' | 'refused' | 'limit' | 'offline' | 'failed';
+  message: string;
+};
 
-/** The URL of the stored image, and the id that is now reserved for a photo's artist; or the failure. */
-export type Uploaded = { url: string; artistId?: string | undefined } | { failure: UploadFailure };
+/** The URL of the stored image, and the id that is now reserved for a photo's artist. Of an animated image, it is the first frame. */
+export type StoredUpload = { url: string; artistId?: string | undefined; animated?: boolean | undefined };
+export type Uploaded = StoredUpload | { failure: UploadFailure };
 
-type Options = {
+type Options = Connection & {
   /** The gallery of a gallery image. */
   category?: GallerySlug;
   /** The artist of the photo; the id of a new artist may begin with `temp-`. */
-  artistId?: string;
-  /** Cancels the upload. */
-  signal?: AbortSignal;
+  artistId?: string | undefined;
   /** Called with the part of the file that is sent, from 0 to 1. */
   onProgress?: (sent: number) => void;
 };
@@ -28,21 +31,24 @@ type Options = {
 const timeoutMs = 120_000;
 const pauseMs = { first: 400, longest: 2000 };
 
-/** Uploads a file. When the promise resolves with its URL, the image can be shown. It does not reject. */
+/** How long the server signs an upload for. */
+const signedMs = 15 * 60_000;
+
+/**
+ * Uploads a file, and waits for a lost connection at each step. When the promise resolves with its URL, the image can be
+ * shown. It does not reject.
+ */
 export async function uploadImage(
   kind: UploadKind,
   file: File,
-  { category, artistId, signal, onProgress }: Options = {},
+  { category, artistId, onProgress, ...connection }: Options = {},
 ): Promise<Uploaded> {
   const fault = uploadFault(kind, file);
   if (fault) return { failure: { reason: fault, message: faultMessages[fault] } };
   try {
     const body = { kind, category, artist_id: artistId, files: [{ type: file.type, size: file.size }] };
-    const { uploads, artist_id } = await call('POST /uploads', { body });
-    const [permission] = uploads;
-    if (!permission) throw new Error('The server did not allow the file');
-    await send(file, permission, signal, onProgress);
-    const outcome = await outcomeOf(permission, signal);
+    const { permission, artist_id } = await transfer(file, body, onProgress, connection);
+    const outcome = await outcomeOf(permission, connection);
     return 'url' in outcome ? { ...outcome, artistId: artist_id } : outcome;
   } catch (error) {
     return { failure: failed(error) };
@@ -70,23 +76,43 @@ export function useImages(folder: ImageFolder) {
   };
 }
 
-const faultMessages = { type: 'This file type is not supported.', size: 'The file is too large.' };
+const faultMessages = {
+  type: 'This file type is not supported.',
+  size: 'The file is too large.',
+  empty: 'The file is empty.',
+};
 
-/** Sends a file with `XMLHttpRequest`, because `fetch` reports no progress. @throws when the bucket rejects the file */
-function send(
+/** Reserves an upload and sends the file. After a pause that was longer than the signature is valid, it begins again. */
+async function transfer(file: File, body: UploadRequest, onProgress: Options['onProgress'], connection: Connection) {
+  for (;;) {
+    const signedAt = Date.now();
+    const { uploads, artist_id } = await untilConnected(() => call('POST /uploads', { body }), connection);
+    const [permission] = uploads;
+    if (!permission) throw new Error('The server did not allow the file');
+    const status = await untilConnected(() => send(file, permission, connection.signal, onProgress), connection);
+    // 412: an earlier attempt arrived, only its answer was lost.
+    if (status < 300 || status === 412) return { permission, artist_id };
+    if (status !== 403 || Date.now() - signedAt < signedMs)
+      throw new Error(`The upload was rejected: status ${status}`);
+  }
+}
+
+/** Sends a file with `XMLHttpRequest`, because `fetch` reports no progress. @returns the status of the answer */
+async function send(
   file: File,
   { url, headers }: UploadPermission,
   signal: AbortSignal | undefined,
   onProgress: Options['onProgress'],
-): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
+): Promise<number> {
+  // The request fails as without a connection if the file was moved or deleted since.
+  await file.slice(0, 1).arrayBuffer();
   signal?.throwIfAborted();
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
   const request = new XMLHttpRequest();
   signal?.addEventListener('abort', () => request.abort());
   request.upload.onprogress = ({ loaded, total }) => onProgress?.(loaded / total);
-  request.onload = () =>
-    request.status < 300 ? resolve() : reject(new Error(`The upload was rejected: status ${request.status}`));
-  request.onerror = () => reject(new Error('The connection was lost'));
+  request.onload = () => resolve(request.status);
+  request.onerror = () => reject(new ApiError('unavailable', 'The connection was lost', { status: 0 }));
   request.onabort = () => reject(new Error('The upload was cancelled'));
   request.open('PUT', url);
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
@@ -94,13 +120,15 @@ function send(
   return promise;
 }
 
-async function outcomeOf({ id, address }: UploadPermission, signal: AbortSignal | undefined): Promise<Uploaded> {
-  const end = Date.now() + timeoutMs;
-  for (let pause = pauseMs.first; Date.now() < end; pause = Math.min(pause * 1.5, pauseMs.longest)) {
+async function outcomeOf({ id, address }: UploadPermission, connection: Connection): Promise<Uploaded> {
+  const poll = () => call('GET /uploads/{id}', { params: { id } }).catch(unlessTransient);
+  let waitedMs = 0;
+  for (let pause = pauseMs.first; waitedMs < timeoutMs; pause = Math.min(pause * 1.5, pauseMs.longest)) {
     await new Promise((wake) => setTimeout(wake, pause));
-    signal?.throwIfAborted();
-    const upload = await call('GET /uploads/{id}', { params: { id } }).catch(unlessTransient);
-    if (upload?.state === 'ready') return { url: address };
+    waitedMs += pause;
+    connection.signal?.throwIfAborted();
+    const upload = await untilConnected(poll, connection);
+    if (upload?.state === 'ready') return { url: address, animated: upload.animated };
     if (upload?.state === 'refused') return { failure: { reason: 'refused', message: upload.reason ?? '' } };
   }
   throw new Error('Processing the image is taking too long. Please try again later.');
@@ -108,12 +136,13 @@ async function outcomeOf({ id, address }: UploadPermission, signal: AbortSignal 
 
 /** The file is uploaded already, so a failed poll is repeated. */
 function unlessTransient(error: unknown): undefined {
-  if (error instanceof ApiError && (error.code === 'unavailable' || error.code === 'internal')) return;
-  throw error;
+  const isTransient = error instanceof ApiError && (error.code === 'unavailable' || error.code === 'internal');
+  if (!isTransient || isUnanswered(error)) throw error;
 }
 
 function failed(error: unknown): UploadFailure {
-  if (error instanceof ApiError && error.code === 'too-many-requests')
-    return { reason: 'limit', message: error.message };
-  return { reason: 'failed', message: error instanceof Error ? error.message : String(error) };
+  const message = error instanceof Error ? error.message : String(error);
+  if (isUnanswered(error)) return { reason: 'offline', message };
+  const isLimit = error instanceof ApiError && error.code === 'too-many-requests';
+  return { reason: isLimit ? 'limit' : 'failed', message };
 }
