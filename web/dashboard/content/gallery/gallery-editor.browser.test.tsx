@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { shownNotices } from '../../../common/notices/shown-notices.ts';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { contentServer } from '../../../testing/content-server.ts';
 import {
@@ -17,7 +18,7 @@ import {
   tab,
 } from '../../../testing/editing.ts';
 import { aFile, aStoredImage, chooseFiles, fileInput } from '../../../testing/images.ts';
-import { destructive, error, normal } from '../../../testing/notices.ts';
+import { destructive, error, normal, warning } from '../../../testing/notices.ts';
 import { expectNotice } from '../../../testing/render-dashboard.tsx';
 import { loseResponse, refuse } from '../../../testing/stub-api.ts';
 
@@ -248,7 +249,7 @@ test('takes 16 dropped files, ten at once and each with progress, cancel and ret
       answers: {
         reserveUploads: async (input) => {
           await open.promise;
-          if (isBroken && input.body.files[0]?.size === 13) loseResponse();
+          if (isBroken && input.body.files[0]?.size === 13) refuse('internal');
           return server.reserveUploads!(input);
         },
       },
@@ -295,6 +296,74 @@ test('takes 16 dropped files, ten at once and each with progress, cancel and ret
   await button('Save').click();
   await expectNotice(changesSaved);
   expect(lists.tattoos.rows).toHaveLength(13);
+});
+
+test('30 images wait for a lost connection, say so, and continue by themselves [UPL-35]', async () => {
+  const server = contentServer().answers;
+  let reserved = 0;
+  let isDown = false;
+  await edit(
+    'tattoo-gallery',
+    {},
+    {
+      ...inImages,
+      answers: {
+        reserveUploads: (input) => {
+          isDown ||= ++reserved === 15;
+          return isDown ? loseResponse() : server.reserveUploads!(input);
+        },
+        getUpload: (input) => (isDown ? loseResponse() : server.getUpload!(input)),
+      },
+    },
+  );
+  const lines = main.getByRole('group', { name: /\.png$/ });
+  const waiting = lines.filter({ hasText: 'No connection. Waiting...' });
+
+  await chooseFiles(await chooser(), ...Array.from({ length: 30 }, (_, number) => aFile(`${number}.png`)));
+  await expect.element(waiting).toHaveLength(10);
+  for (const width of [360, 1280]) {
+    await page.viewport(width, 740);
+    await expectAccessible();
+  }
+  isDown = false;
+  window.dispatchEvent(new Event('online'));
+
+  await expect.poll(() => rows.elements().length, { timeout: 10_000 }).toBe(30);
+  await expect.element(lines).toHaveLength(0);
+  expect(shownNotices()).toEqual([]);
+});
+
+test('retries all failed images with one button, refuses empty files once, and names animations [ED-42] [MSG-81] [MSG-82]', async () => {
+  const server = contentServer().answers;
+  let isBroken = true;
+  const { sent } = await edit(
+    'tattoo-gallery',
+    {},
+    {
+      ...inImages,
+      answers: {
+        reserveUploads: (input) => (isBroken ? refuse('internal') : server.reserveUploads!(input)),
+        getUpload: ({ params: { id } }) => ({ id, state: 'ready', address: '', animated: true }),
+      },
+    },
+  );
+  const files = ['a.png', 'b.png', 'c.png'].map((name) => aFile(name));
+
+  await chooseFiles(await chooser(), ...files, aFile('d.png', { size: 0 }), aFile('e.png', { size: 0 }));
+  await expectNotice(error('Some images failed to upload: a.png, b.png and c.png. Please try again.'));
+  await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
+  await expectNotice(destructive('Empty file', 'd.png and e.png: Please select a file that is not empty'));
+  await expect.element(main.getByRole('group', { name: 'd.png' })).toHaveTextContent('Empty file');
+  await expect.element(button('Retry')).toHaveLength(3);
+  isBroken = false;
+  await button('Retry All').click();
+
+  await expect.element(rows).toHaveLength(3);
+  await expectNotice(
+    warning('First Frame Only', 'a.png, b.png and c.png: The website shows the first frame of an animated image.'),
+  );
+  await expect.element(button('Retry All')).not.toBeInTheDocument();
+  expect(sent('reserveUploads')).toHaveLength(6);
 });
 
 /** Drops files beside the images. */

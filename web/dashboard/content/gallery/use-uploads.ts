@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { GallerySlug } from '#shared/content/gallery.ts';
 import { uploadFault } from '#shared/images/upload-kinds.ts';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
+import { editorNotices, ofFiles } from '../../ui/editor/editor-notices.ts';
 import { type Uploaded, type UploadFailure, uploadImage } from '../../ui/editor/uploads.ts';
 import { type FailedFile, uploadNotices } from './upload-notices.ts';
 
@@ -11,12 +12,20 @@ export type Upload = {
   state: 'waiting' | 'sending' | 'stored' | 'failed';
   /** The part of the file that is sent, from 0 to 1. */
   sent: number;
+  /** It waits for the connection. */
+  isOffline?: boolean;
+  isAnimated?: boolean | undefined;
   failure?: UploadFailure | undefined;
   /** A notice named the failure. */
   isTold?: boolean;
 };
 
 export type Uploads = ReturnType<typeof useUploads>;
+
+/** Whether another attempt can help. */
+export function canRetry({ failure }: Upload): boolean {
+  return failure?.reason === 'failed' || failure?.reason === 'limit' || failure?.reason === 'offline';
+}
 
 /** How many files are on their way at the same time. */
 const atOnce = 10;
@@ -48,6 +57,8 @@ export function useUploads(category: GallerySlug, onStored: (url: string, positi
     const untold = uploads.filter((each): each is Upload & FailedFile => !each.isTold && each.state === 'failed');
     if (count + untold.length === 0) return;
     for (const notice of uploadNotices(untold, count + untold.length)) showNotice(notice);
+    const animated = uploads.filter(({ isAnimated }) => isAnimated).map(({ file }) => file.name);
+    if (animated.length > 0) showNotice(ofFiles(animated, editorNotices.firstFrameOnly));
     if (count > 0) setAdded({ count });
     setUploads(uploads.filter(({ state }) => state === 'failed').map((each) => ({ ...each, isTold: true })));
   }, [uploads]);
@@ -61,7 +72,8 @@ export function useUploads(category: GallerySlug, onStored: (url: string, positi
     running.current.set(id, aborter);
     change(id, { state: 'sending' });
     const onProgress = (sent: number) => change(id, { sent });
-    const options = { category, signal: aborter.signal, onProgress };
+    const onOffline = (isOffline: boolean) => change(id, { isOffline });
+    const options = { category, signal: aborter.signal, onProgress, onOffline };
     const result = await uploadImage('gallery', file, options).catch(
       (): Uploaded => ({ failure: { reason: 'failed', message: '' } }),
     );
@@ -71,7 +83,7 @@ export function useUploads(category: GallerySlug, onStored: (url: string, positi
     const before = order.slice(0, order.indexOf(id)).filter((each) => stored.current.has(each));
     stored.current.add(id);
     latest.current.onStored(result.url, before.length);
-    change(id, { state: 'stored' });
+    change(id, { state: 'stored', isAnimated: result.animated });
   }
 
   /** At the limit of the account, the files that wait have no chance either. */
@@ -95,7 +107,9 @@ export function useUploads(category: GallerySlug, onStored: (url: string, positi
       for (const notice of uploadNotices(wrong, files.length)) showNotice(notice);
       setUploads((all) => [...all, ...next]);
     },
-    retry: (id: string) => change(id, { state: 'waiting', sent: 0, failure: undefined, isTold: false }),
+    retry: (ids: readonly string[]) => {
+      for (const id of ids) change(id, { state: 'waiting', sent: 0, failure: undefined, isTold: false });
+    },
     /** Cancels the upload, or drops the line of a failed one. */
     drop: (id: string) => {
       running.current.get(id)?.abort();

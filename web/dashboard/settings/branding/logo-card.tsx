@@ -5,8 +5,7 @@ import { editorLabels } from '../../ui/editor/editor-labels.ts';
 import { editorNotices } from '../../ui/editor/editor-notices.ts';
 import { FileButton } from '../../ui/editor/file-button.tsx';
 import { ImagePreview } from '../../ui/editor/image-preview.tsx';
-import { uploadNotice } from '../../ui/editor/upload-notice.ts';
-import { uploadImage } from '../../ui/editor/uploads.ts';
+import { useImageUpload } from '../../ui/editor/use-image-upload.ts';
 import { useAction } from '../../ui/use-action.ts';
 
 type Props = {
@@ -20,17 +19,14 @@ const labels = editorLabels.logo;
 
 /** The studio's logo. A new file is on the website immediately. */
 export function LogoCard({ logo, onStore, onFailed }: Props) {
-  const [uploading, upload] = useAction(
-    async (file: File) => {
-      const uploaded = await uploadImage('logo', file);
-      if ('failure' in uploaded) return showNotice(uploadNotice('logo', [file.name], uploaded.failure));
-      showNotice(editorNotices.logoUpdated, await onStore(uploaded.url));
-    },
-    (_error, { name }) => {
-      onFailed();
-      return uploadNotice('logo', [name], { reason: 'failed', message: '' });
-    },
-  );
+  const {
+    busy: uploading,
+    offline,
+    upload,
+  } = useImageUpload('logo', {
+    onStored: async ({ url }) => showNotice(editorNotices.logoUpdated, await onStore(url)),
+    onFailed,
+  });
 
   const [removing, remove] = useAction(
     async () => {
@@ -64,6 +60,7 @@ export function LogoCard({ logo, onStore, onFailed }: Props) {
           text={busy ? labels.uploading : logo ? labels.replace : labels.upload}
           accept={acceptedTypes('logo')}
           busy={busy}
+          offline={offline}
           onFiles={([file]) => file && upload(file)}
         />
         {logo && (

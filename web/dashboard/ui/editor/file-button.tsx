@@ -15,13 +15,15 @@ type Props = {
   busy: boolean;
   /** What a link to the button has after `#`, if not the name of its tab. */
   name?: string;
+  /** The upload waits for the connection. */
+  offline?: boolean;
   onFiles: (files: File[]) => void;
 };
 
 /** Opens the system's file chooser. */
-export function FileButton({ label, text, accept, multiple = false, busy, name, onFiles }: Props) {
+export function FileButton({ label, text, accept, multiple = false, busy, offline = false, name, onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const { upload, uploading } = editorLabels.images;
+  const { upload, uploading, offline: waiting } = editorLabels.images;
   return (
     <>
       <Button ref={useLinkedControl<HTMLButtonElement>(name)} busy={busy} onClick={() => input.current?.click()}>
@@ -46,6 +48,9 @@ export function FileButton({ label, text, accept, multiple = false, busy, name, 
           target.value = '';
         }}
       />
+      <span role="status" className="self-center text-quiet text-sm empty:sr-only">
+        {offline && waiting}
+      </span>
     </>
   );
 }

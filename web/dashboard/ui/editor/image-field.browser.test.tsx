@@ -4,35 +4,68 @@ import { expectAccessible } from '../../../testing/accessibility.ts';
 import { contentServer, reservedArtistId } from '../../../testing/content-server.ts';
 import { button, changesSaved, count, edit, field, main, openRow, tab } from '../../../testing/editing.ts';
 import { aFile, aStoredImage, chooseFiles, fileInput } from '../../../testing/images.ts';
-import { destructive, error } from '../../../testing/notices.ts';
+import { destructive, error, warning } from '../../../testing/notices.ts';
 import { expectNotice, renderDashboard } from '../../../testing/render-dashboard.tsx';
+import { type Answers, loseResponse } from '../../../testing/stub-api.ts';
 
 const MB = 2 ** 20;
 const image = '/assets/share-image.jpg';
 const photoTooLarge = destructive('File too large', 'big.png: Please select an image smaller than 5MB');
 
-for (const { path, label, tabName, added } of [
+const doors = [
   { path: 'settings/branding', label: 'Logo' },
   { path: 'settings/general', label: 'Browser icon' },
   { path: 'settings/general', label: 'Website preview image' },
   { path: 'content/about', label: 'Photo', tabName: 'Content' },
   { path: 'content/tattoo-gallery', label: 'Gallery Images', tabName: 'Gallery Images' },
   { path: 'content/artists', label: 'Profile picture', tabName: 'Manage Artists', added: 'Add Artist' },
-] as const) {
-  test(`refuses a text file as ${label}, and sends nothing [UPL-01] [MSG-68]`, async () => {
-    const { sent } = await renderDashboard(`/admin/${path}`, {
-      answers: { ...contentServer().answers },
-    });
-    if (tabName) {
-      await button('Edit').click();
-      await tab(tabName).click();
-    }
-    if (added) await button(added).click();
+  { path: 'content/night-life', label: 'Image', tabName: 'Events', added: 'Add Event' },
+];
+
+async function openDoor({ path, tabName, added }: (typeof doors)[number], answers: Answers = {}) {
+  const { sent } = await renderDashboard(`/admin/${path}`, { answers: { ...contentServer().answers, ...answers } });
+  if (tabName) {
+    await button('Edit').click();
+    await tab(tabName).click();
+  }
+  if (added) await button(added).click();
+  return sent;
+}
+
+for (const door of doors) {
+  const { label } = door;
+
+  test(`refuses a text file and an empty file as ${label}, and sends nothing [UPL-01] [MSG-68] [MSG-82]`, async () => {
+    const sent = await openDoor(door);
 
     await chooseFiles(await fileInput(label), aFile('notes.txt', { type: 'text/plain' }));
 
     await expectNotice(destructive('Invalid file type', 'notes.txt: Please select an image file'));
+    await chooseFiles(await fileInput(label), aFile('empty.png', { size: 0 }));
+
+    await expectNotice(destructive('Empty file', 'empty.png: Please select a file that is not empty'));
     expect(sent('reserveUploads')).toEqual([]);
+  });
+
+  test(`waits for the connection with ${label}, then says that an animation is kept as its first frame [UPL-35] [UPL-37] [MSG-81]`, async () => {
+    const server = contentServer().answers;
+    let isDown = true;
+    await openDoor(door, {
+      reserveUploads: (input) => (isDown ? loseResponse() : server.reserveUploads!(input)),
+      getUpload: ({ params: { id } }) => ({ id, state: 'ready', address: '', animated: true }),
+    });
+    const waiting = main.getByText('No connection. Waiting...');
+
+    await chooseFiles(await fileInput(label), aFile('flash.gif', { type: 'image/png' }));
+    await expect.element(waiting.first()).toBeVisible();
+    await expectAccessible();
+    isDown = false;
+    window.dispatchEvent(new Event('online'));
+
+    await expectNotice(
+      warning('First Frame Only', 'flash.gif: The website shows the first frame of an animated image.'),
+    );
+    await expect.element(waiting).toHaveLength(0);
   });
 }
 

@@ -5,7 +5,6 @@ import type { Notice } from '../../../common/notice.ts';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
 import { Button } from '../button.tsx';
 import { InputField } from '../field.tsx';
-import { useAction } from '../use-action.ts';
 import { AltField } from './alt-field.tsx';
 import { useEditing } from './editing.ts';
 import { editorLabels } from './editor-labels.ts';
@@ -13,9 +12,8 @@ import { FileButton } from './file-button.tsx';
 import { ImageLibrary } from './image-library.tsx';
 import { ImagePreview } from './image-preview.tsx';
 import { ReadOnly } from './text-field.tsx';
-import { uploadNotice } from './upload-notice.ts';
-import { uploadImage } from './uploads.ts';
 import { useFieldError } from './use-field-error.ts';
+import { useImageUpload } from './use-image-upload.ts';
 import { fieldLabel } from './use-texts-draft.ts';
 
 type Props = {
@@ -54,16 +52,13 @@ export function ImageField({
 }: Props) {
   const editing = useEditing();
   const [choosing, setChoosing] = useState(false);
-  async function store([file]: File[]) {
-    if (!file) return;
-    const result = await uploadImage(kind, file, { artistId });
-    if ('failure' in result) return showNotice(uploadNotice(kind, [file.name], result.failure));
-    replace(result.url, result.artistId);
-    if (uploaded) showNotice(uploaded);
-  }
-  const [busy, upload] = useAction(store, (_error, [file]) =>
-    uploadNotice(kind, [file?.name ?? ''], { reason: 'failed', message: '' }),
-  );
+  const { busy, offline, upload } = useImageUpload(kind, {
+    artistId,
+    onStored: (stored) => {
+      replace(stored.url, stored.artistId);
+      if (uploaded) showNotice(uploaded);
+    },
+  });
   const { shown, input } = useFieldError(urlFault('image', url));
 
   if (!editing) {
@@ -102,7 +97,13 @@ export function ImageField({
             onChange={(typed) => replace(typed)}
           />
           <div className="flex flex-wrap gap-2">
-            <FileButton label={label} accept={acceptedTypes(kind)} busy={busy} onFiles={upload} />
+            <FileButton
+              label={label}
+              accept={acceptedTypes(kind)}
+              busy={busy}
+              offline={offline}
+              onFiles={([file]) => file && upload(file)}
+            />
             <Button onClick={() => setChoosing(true)}>
               {labels.choose}
               <span className="sr-only">: {label}</span>
