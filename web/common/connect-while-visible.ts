@@ -1,6 +1,3 @@
-/** A page that is hidden for longer closes its connection and reopens it when visible. */
-const hiddenMilliseconds = 300_000;
-
 type Connection = { start(): void; stop(): void };
 type Places = {
   window: Pick<Window, 'addEventListener'>;
@@ -9,15 +6,12 @@ type Places = {
 };
 
 /**
- * Keeps a connection while the page may be visible. Closes it offline, after the page was hidden for a while, and on
- * `pagehide`: browsers keep only pages without connections in the back/forward cache.
+ * Keeps a connection while the page is visible and online. Closes it on `pagehide` too: browsers keep only pages without
+ * connections in the back/forward cache.
  */
 export function connectWhileVisible(connection: Connection, { window, document, navigator }: Places): void {
-  let leave: ReturnType<typeof setTimeout> | undefined;
-
   function look(): void {
-    clearTimeout(leave);
-    if (document.visibilityState === 'hidden') leave = setTimeout(() => connection.stop(), hiddenMilliseconds);
+    if (document.visibilityState === 'hidden') connection.stop();
     else if (navigator.onLine) connection.start();
   }
 
