@@ -182,7 +182,7 @@ test('closes the lightbox with Back, and leaves no trace of it in the history [G
     await close();
     await expect(dialog).toBeHidden();
     // The entry is left a moment after the dialog has closed.
-    await expect.poll(() => page.evaluate(() => history.state)).toBeNull();
+    await expect.poll(() => page.evaluate(() => history.state.lightbox)).toBeUndefined();
   }
   await page.goBack();
   await expect(page).toHaveURL('/privacy');

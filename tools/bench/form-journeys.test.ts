@@ -370,7 +370,7 @@ const journeys: Record<string, Journey> = {
       await visitor.submit();
       await visitor.sees('Your reference code:');
       await expect(visitor.field('Service')).toBeVisible();
-      expect(await visitor.page.evaluate(() => history.state.step)).toBe(0);
+      expect(await visitor.page.evaluate(() => history.state.form.step)).toBe(0);
     },
   },
   'adds a photo, and reloads': {

@@ -11,6 +11,10 @@ const client = path.join(import.meta.dirname, '../../web/dist/client');
 const built = JSON.parse(readFileSync(path.join(client, '../server/site-assets.json'), 'utf8'));
 const site = 'https://studio.example';
 const stored: Stored = {
+  artists: Array.from({ length: 25 }, (_, n) => ({
+    id: `${10_000_000 + n}-0000-4000-8000-000000000000`,
+    name: `Mara ${n}`,
+  })),
   images: { tattoos: [{ title: 'Moth' }], piercings: [{ title: 'One' }, { title: 'Two' }] },
   events: [{ name: 'The first night', event_date: '2026-05-06T02:30:00Z' }],
   questions: [{ question: 'Where?', answered_by: 'photos' }],
@@ -60,6 +64,13 @@ const cases: Record<string, Case> = {
     act: (page) => page.locator('#tattoos .tile > a').click(),
     lost: 'body:not(:has(#root))',
     works: 'dialog.lightbox[open]',
+  },
+  'show-more': {
+    path: '/#artists',
+    // It leads to the page of the next rows instead.
+    act: (page) => page.getByRole('link', { name: 'Show More' }).click(),
+    lost: 'h1:text("Artists 1")',
+    works: '#artists :text("Mara 24")',
   },
   'carousel-steps': {
     path: '/#piercings',

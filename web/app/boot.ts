@@ -1,7 +1,8 @@
 import { announce, listenTo } from '../common/page-events.ts';
 import { hasStoredSession, setStaffCookie } from '../common/stored-session.ts';
 import { listenToBookingLinks } from '../site/booking-link.ts';
-import { listenToIslands, start } from '../site/islands/islands.ts';
+import { followHistory } from '../site/history-entry.ts';
+import { listenToIslands, restoreLists, start } from '../site/islands/islands.ts';
 import { listenToTabs } from '../site/showcase/tabs.ts';
 
 const followSeconds = 30;
@@ -13,7 +14,9 @@ const pastHero = new IntersectionObserver(
 /** The page's only early script. The page works without it, and nothing replaces what the publisher has rendered. */
 const page = document.getElementById('root');
 if (page) {
+  followHistory();
   listenToTabs();
+  restoreLists();
   listenToBookingLinks();
   listenToIslands();
   listenToBrokenImages();

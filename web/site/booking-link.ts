@@ -1,3 +1,4 @@
+import type { HistoryEntry } from './history-entry.ts';
 import { partOf } from './islands/page-part.ts';
 
 /** Makes links to the form with an artist or a piece open it on this page, with the rest as it is: the form reads the URL. */
@@ -8,7 +9,8 @@ export function listenToBookingLinks(): void {
     if (!link?.search || !section || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     // In place of the entry of an open lightbox, which closes.
-    history[history.state === 'lightbox' ? 'replaceState' : 'pushState'](null, '', link.href);
+    const { page, lightbox }: HistoryEntry = history.state ?? {};
+    history[lightbox ? 'replaceState' : 'pushState']({ page } satisfies HistoryEntry, '', link.href);
     dispatchEvent(new PopStateEvent('popstate'));
     section.scrollIntoView();
     section.querySelector('form')?.focus({ preventScroll: true });

@@ -45,7 +45,7 @@ export function useLinkedPiece(choices: PageContent['choices'], choose: (artist:
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link.
   useEffect(() => {
     // After a reload, the visitor may have chosen another artist.
-    if (choice && history.state === null) choose(choice);
+    if (choice && !history.state?.form) choose(choice);
   }, [choice, search]);
 
   return isPiece ? piece : undefined;

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { HistoryEntry } from '../history-entry.ts';
 
-/** What the history keeps of a step: its number, and those that the browser's Back leads to, the last one first. */
-type Place = { step: number; earlier: readonly number[] };
 /** What gets the focus in a step, once that is shown. */
 type Target = { step: number; focus: () => void };
 
@@ -18,10 +17,9 @@ export function useSteps(form: RefObject<HTMLFormElement | null>, count: number)
   const goesBack = useRef(false);
 
   useEffect(() => {
-    const follow = (state: unknown) => {
-      const place = placeIn(state);
-      if (!place) return undefined;
-      const shown = Math.min(place.step, count - 1);
+    const follow = (state: HistoryEntry | null) => {
+      if (!state?.form) return undefined;
+      const shown = Math.min(state.form.step, count - 1);
       setStep(shown);
       return shown;
     };
@@ -61,23 +59,20 @@ export function useSteps(form: RefObject<HTMLFormElement | null>, count: number)
       return;
     }
     mark();
-    history.pushState({ step: wanted, earlier: [step, ...earlier] } satisfies Place, '');
+    const form = { step: wanted, earlier: [step, ...earlier] };
+    history.pushState({ ...history.state, form } satisfies HistoryEntry, '');
   }
 
   const mark = () => write({ step, earlier: earlierSteps() });
   return { step, show, mark };
 }
 
-function write(place: Place): void {
-  history.replaceState(place, '');
+function write(form: HistoryEntry['form']): void {
+  history.replaceState({ ...history.state, form } satisfies HistoryEntry, '');
 }
 
 function earlierSteps(): readonly number[] {
-  return placeIn(history.state)?.earlier ?? [];
-}
-
-function placeIn(state: unknown): Place | undefined {
-  return typeof state === 'object' && state && 'earlier' in state ? (state as Place) : undefined;
+  return history.state?.form?.earlier ?? [];
 }
 
 /** A new step begins at its top. */

@@ -1,7 +1,8 @@
 import { linkPiece } from '../booking-link.ts';
+import type { HistoryEntry } from '../history-entry.ts';
 import { actAt } from '../islands/late-act.ts';
 import { partOf } from '../islands/page-part.ts';
-import { start as listenToMore, showMore } from '../show-more.ts';
+import { start as listenToMore, showNext } from '../show-more.ts';
 import { imageLabels } from './image-labels.ts';
 import { stepAt } from './step-at.ts';
 
@@ -14,15 +15,15 @@ const arrows: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
  * Opens the images of a gallery in full screen, one at a time: by buttons, arrow keys and swiping, across the pages of the
  * gallery. Wraps around once all are there.
  */
-export function start(gallery: HTMLElement): void {
+export function start(gallery: HTMLElement): Promise<void> {
   const dialog = document.querySelector<HTMLDialogElement>('dialog.lightbox');
-  listenToMore(gallery);
   gallery.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('.tile > a');
     if (!dialog || !link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     open(dialog, gallery, link);
   });
+  return listenToMore(gallery);
 }
 
 function open(dialog: HTMLDialogElement, gallery: HTMLElement, first: HTMLAnchorElement): void {
@@ -38,7 +39,7 @@ function open(dialog: HTMLDialogElement, gallery: HTMLElement, first: HTMLAnchor
     let links = find();
     const wanted = Math.max(0, links.indexOf(shown)) + by;
     const hasMore = gallery.querySelector('a[rel=next]');
-    if (wanted === links.length && hasMore && (await showMore(gallery).catch(console.error))) links = find();
+    if (wanted === links.length && hasMore && (await showNext(gallery).catch(console.error))) links = find();
     const all = hasMore ? Number(gallery.dataset.total) : links.length;
     const last = links.length - 1;
     const next = links.at(hasMore ? Math.max(0, Math.min(wanted, last)) : wanted % links.length);
@@ -78,8 +79,8 @@ function open(dialog: HTMLDialogElement, gallery: HTMLElement, first: HTMLAnchor
   dialog.ariaLabel = gallery.querySelector('ul')?.ariaLabel ?? null;
   dialog.addEventListener('click', press, { signal });
   dialog.addEventListener('keydown', ({ key }) => arrows[key] && show(arrows[key]), { signal });
-  frame?.addEventListener('pointerdown', (event) => touch(event as PointerEvent), { signal });
-  frame?.addEventListener('pointerup', (event) => swipe(event as PointerEvent), { signal });
+  frame?.addEventListener('pointerdown', touch, { signal });
+  frame?.addEventListener('pointerup', swipe, { signal });
   visualViewport?.addEventListener('resize', allowMoving, { signal });
   // Back closes it too, because it has an entry in the history while it is open.
   addEventListener('popstate', () => dialog.close(), { signal });
@@ -88,7 +89,7 @@ function open(dialog: HTMLDialogElement, gallery: HTMLElement, first: HTMLAnchor
     () => {
       closed.abort();
       frame?.replaceChildren();
-      if (history.state === 'lightbox') history.back();
+      if (history.state?.lightbox) history.back();
     },
     { signal },
   );
@@ -96,7 +97,7 @@ function open(dialog: HTMLDialogElement, gallery: HTMLElement, first: HTMLAnchor
   show(0);
   // A modal dialog traps the focus, restores it, and closes on Escape.
   dialog.showModal();
-  history.pushState('lightbox', '');
+  history.pushState({ ...history.state, lightbox: true } satisfies HistoryEntry, '');
 }
 
 function isZoomed(): boolean {
@@ -105,15 +106,14 @@ function isZoomed(): boolean {
 
 /** The image of a tile as large as the screen. */
 function fullImage(link: HTMLAnchorElement): HTMLElement {
-  const small = link.querySelector('source');
+  const source = link.querySelector('source')?.cloneNode() as HTMLSourceElement | undefined;
   const tile = link.querySelector('img');
   const title = link.nextElementSibling?.querySelector('b')?.textContent;
   const picture = document.createElement('picture');
-  const [, width] = storedFile.exec(link.href) ?? [];
-  if (small && width) {
-    const largest = link.href.replace(storedFile, '$1.avif');
-    const srcset = `${small.srcset},${largest} ${width}w`;
-    picture.append(Object.assign(document.createElement('source'), { type: 'image/avif', srcset, sizes: '100vw' }));
+  if (source) {
+    source.srcset += `,${link.href.replace(storedFile, '$1.avif $1w')}`;
+    source.sizes = '100vw';
+    picture.append(source);
   }
   const image = Object.assign(new Image(), {
     src: link.href,

@@ -1,4 +1,5 @@
 import { listenTo } from '../../common/page-events.ts';
+import type { HistoryEntry } from '../history-entry.ts';
 import type { IslandName } from './island-name.ts';
 import { lateAt } from './late-act.ts';
 import { registry } from './registry.ts';
@@ -38,6 +39,22 @@ export function listenToIslands(): void {
     endIslands();
     observeIslands();
   });
+}
+
+/**
+ * Restores the lists that the visitor had extended before Back or a reload. Until their rows have come, they are as high as then, so that
+ * the browser finds the place.
+ */
+export function restoreLists(): void {
+  const { lists = {} } = (history.state as HistoryEntry | null)?.page ?? {};
+  for (const [selector, { height }] of Object.entries(lists)) {
+    const place = document.querySelector<HTMLElement>(selector);
+    if (!place) continue;
+    place.style.minHeight = `${height}px`;
+    start(place)
+      .catch(console.error)
+      .finally(() => place.style.removeProperty('min-height'));
+  }
 }
 
 /** Ends the islands that have left the page. */

@@ -1,4 +1,3 @@
-import * as more from '../show-more.ts';
 import type { IslandName } from './island-name.ts';
 
 /**
@@ -18,7 +17,7 @@ export const registry: Record<IslandName, Entry> = {
   form: { load: () => import('../booking/booking-island.tsx'), hydrates: 'visible' },
   soon: { load: () => import('../coming-soon/soon-island.tsx'), hydrates: 'on interaction' },
   gallery: { load: () => import('../gallery/lightbox.ts'), hydrates: 'visible' },
-  more: { load: async () => more, hydrates: 'on interaction' },
+  more: { load: () => import('../show-more.ts'), hydrates: 'on interaction' },
   carousel: { load: () => import('../showcase/carousel-steps.ts'), hydrates: 'visible' },
   events: { load: () => import('../showcase/past-events.ts'), hydrates: 'visible' },
 };

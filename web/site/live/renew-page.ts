@@ -1,7 +1,7 @@
 import { Idiomorph } from 'idiomorph';
 import { announce } from '../../common/page-events.ts';
 import { isStarted, settled, start } from '../islands/islands.ts';
-import { showMore } from '../show-more.ts';
+import { rowsIn, showRows } from '../show-more.ts';
 import { shownVersion } from './shown-version.ts';
 
 /** What of the head follows the content. */
@@ -43,12 +43,11 @@ export async function renewPage(read: () => Promise<Document>, isAgain = false):
 
 /** Adds to the lists of a newer document what a visitor has added to those of the open one. */
 async function extendLists(root: HTMLElement, next: HTMLElement): Promise<void> {
-  const rows = (place: ParentNode) => place.querySelectorAll(':is(ul, ol) > [id]').length;
   for (const tab of root.querySelectorAll('[role=tabpanel]')) {
     const fresh = next.querySelector(`#${tab.id}`);
     for (const place of tab.querySelectorAll<HTMLElement>('[data-island]')) {
       const list = fresh?.querySelector<HTMLElement>(`[data-island="${place.dataset.island}"]`);
-      while (list && rows(list) < rows(place) && (await showMore(list)));
+      if (list) await showRows(list, rowsIn(place));
     }
   }
 }

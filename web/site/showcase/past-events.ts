@@ -6,7 +6,7 @@ import { start as listenToMore } from '../show-more.ts';
 const lookAgainMs = 60_000;
 
 /** Hides events that are over: the page may have been published hours ago and stay open for hours. */
-export function start(place: HTMLElement, ended: AbortSignal): void {
+export function start(place: HTMLElement, ended: AbortSignal): Promise<void> {
   function look(): void {
     const now = new Date();
     const events = [...place.querySelectorAll<HTMLElement>('[data-ends]')];
@@ -17,9 +17,9 @@ export function start(place: HTMLElement, ended: AbortSignal): void {
     if (none) none.hidden = !isOver;
   }
 
-  listenToMore(place);
   look();
   const timer = setInterval(look, lookAgainMs);
   ended.addEventListener('abort', () => clearInterval(timer));
   listenTo('page-renewed', look, { signal: ended });
+  return listenToMore(place);
 }

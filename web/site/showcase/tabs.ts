@@ -1,10 +1,12 @@
 import { listenTo } from '../../common/page-events.ts';
+import { keepOfPage } from '../history-entry.ts';
 
 const moveMs = 220;
 
 /**
  * Makes the showcase's tabs work. Without
- * scripts they are links to panels that are all visible. A URL with a panel's id as its hash opens that panel.
+ * scripts they are links to panels that are all visible. A URL with a panel's id as its hash opens that panel, except after Back
+ * and a reload: then the tab that was open opens, and the browser scrolls to where the visitor was.
  */
 export function listenToTabs(): void {
   addEventListener('click', (event) => {
@@ -23,7 +25,9 @@ export function listenToTabs(): void {
   });
   addEventListener('hashchange', chooseAddressed);
   listenTo('page-renewed', keepOpen);
-  chooseAddressed();
+  openId = history.state?.page?.tab;
+  if (openId) showInBar(keepOpen());
+  else chooseAddressed();
 }
 
 function chooseAddressed(): void {
@@ -59,6 +63,7 @@ function choose(chosen: HTMLAnchorElement): void {
   const slide = underlineFrom(before, chosen);
   showWhole(chosen);
   select(chosen, slide);
+  keepOfPage({ tab: chosen.id });
 }
 
 let openId: string | undefined;
@@ -75,10 +80,12 @@ function select(chosen: HTMLAnchorElement, slide?: () => void): void {
 }
 
 /** Tabs come and go with what they hold: the open one stays, or the first one opens. */
-function keepOpen(): void {
+function keepOpen(): HTMLElement | null {
   const first = document.querySelector<HTMLAnchorElement>('a[role=tab]');
   const open = openId ? document.querySelector<HTMLAnchorElement>(`a[role=tab]#${openId}`) : null;
-  if (first) select(open ?? first);
+  const tab = open ?? first;
+  if (tab) select(tab);
+  return tab;
 }
 
 /** Animates the underline from the previous tab to the chosen one. */
@@ -95,9 +102,13 @@ function underlineFrom(from: HTMLElement, to: HTMLElement): (() => void) | undef
 
 /** Scrolls the tab into view in the bar, and the page to the panel's start if it was scrolled past it. */
 function showWhole(tab: HTMLElement): void {
-  const bar = tab.parentElement;
   const section = tab.closest('section');
   const scrolledInto = section && section.getBoundingClientRect().top < 0;
-  bar?.scrollTo({ left: tab.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2 });
+  showInBar(tab);
   if (scrolledInto) section.scrollIntoView({ behavior: 'instant' });
+}
+
+function showInBar(tab: HTMLElement | null): void {
+  const bar = tab?.parentElement;
+  if (tab && bar) bar.scrollTo({ left: tab.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2 });
 }
