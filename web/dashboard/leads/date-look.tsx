@@ -26,7 +26,8 @@ export function DateStateText({ state }: { state: DateState }) {
 /** From when to when a date is in the time of the studio: `2:30 PM to 4:30 PM`. */
 export function hoursOf(date: Pick<LeadDate, 'starts_at' | 'minutes'>, timeZone: string): string {
   const time = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
-  return labels.hours(...([date.starts_at, dateEnd(date)].map((at) => time.format(new Date(at))) as [string, string]));
+  const [from, to] = [date.starts_at, dateEnd(date)].map((at) => time.format(new Date(at)).replace(/\s/, '\u00a0'));
+  return labels.hours(from ?? '', to ?? '');
 }
 
 /** As many as differ clearly on the dark ground. */

@@ -111,7 +111,8 @@ export const dateLabels = {
   cannotCome: 'The visitor cannot come.',
   over: 'Over',
   missed: 'The visitor did not come.',
-  hours: (from: string, to: string) => `${from} to ${to}`,
+  /** A line can break before `to` alone. */
+  hours: (from: string, to: string) => `${from} to\u00a0${to}`,
   unavailable: 'The visitor has agreed, but this time is not possible any more.',
   proposed: 'The visitor has not agreed to this time yet.',
 } as const;

@@ -1,4 +1,5 @@
 import { X } from 'lucide';
+import { buttonClass } from '../../common/button-class.ts';
 import { Icon } from '../../common/icon.tsx';
 import { siteLabels } from '../site-labels.ts';
 import { NoImage } from './no-image.tsx';
@@ -19,7 +20,7 @@ export function LightboxDialog() {
         <div>
           <div>
             <div data-part="caption" />
-            <a data-part="like-this" className="link" href="/#booking">
+            <a data-part="like-this" className={buttonClass('outline', 'compact')} href="/#booking">
               {siteLabels.images.likeThis}
             </a>
           </div>
