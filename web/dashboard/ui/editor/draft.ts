@@ -159,7 +159,7 @@ function idsOf(rows: readonly EditedRow[]): string[] {
   return rows.map(({ id }) => id);
 }
 
-function byId<Row extends EditedRow>(rows: readonly Row[]): Map<string, Row> {
+export function byId<Row extends EditedRow>(rows: readonly Row[]): Map<string, Row> {
   return new Map(rows.map((row) => [row.id, row]));
 }
 

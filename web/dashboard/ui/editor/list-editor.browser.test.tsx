@@ -382,11 +382,7 @@ test('lists rows closed with picture, name and state, opens one at a time, and k
   await expect.element(rows.nth(1)).toHaveTextContent('محمدInactive, hidden from visitors');
   await expect.element(rows.first().getByRole('heading')).toHaveTextContent(/^1A$/);
   expect(rows.first().element().querySelector('[aria-expanded] img')).not.toBeNull();
-  expect(
-    field('Name')
-      .elements()
-      .filter((input) => input.checkVisibility()),
-  ).toEqual([]);
+  expect(main.getByRole('textbox', { includeHidden: true }).elements()).toEqual([]);
 
   await openRow(0);
   await expect.element(field('Name', rows.first())).toBeVisible();
@@ -404,7 +400,7 @@ test('lists rows closed with picture, name and state, opens one at a time, and k
   await page.viewport(1280, 720);
 });
 
-test('opens the closed row that keeps a save from being sent [ED-39]', async () => {
+test('opens the closed row that keeps a save from being sent, after another tab was open too [ED-39]', async () => {
   const { sent } = await edit('artists', { artists: eight }, { tab: 'Manage Artists', row: 6 });
   await field('Instagram link', rows.nth(6)).fill('javascript:alert(1)');
   await openRow(2);
@@ -419,6 +415,8 @@ test('opens the closed row that keeps a save from being sent [ED-39]', async () 
   for (const _ of [1, 2]) await button('Add Event').click();
   await field('Name', rows.last()).fill('Flash');
   await field('Date and time', rows.last()).fill('2031-01-05T21:30');
+  await tab('Content').click();
+  await tab('Events').click();
   await button('Save').click();
   await expectNotice(error('Event name and date are required'));
   await expect.element(field('Name', rows.first())).toHaveFocus();

@@ -4,7 +4,7 @@ import type { HomeContent } from '#shared/website/page.ts';
 import type { Notice } from '../../../common/notice.ts';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
 import type { List, StoredList } from '../hooks/content-lists.ts';
-import type { EditedRow } from './draft.ts';
+import { byId, changedFields, type EditedRow } from './draft.ts';
 import { editorLabels } from './editor-labels.ts';
 import { removed } from './editor-notices.ts';
 import type { EditorPart } from './editor-part.ts';
@@ -37,7 +37,7 @@ export type EditedList<Row extends EditedRow> = ReturnType<typeof editedList<Row
   removeUnreadable: (id: string) => Promise<void>;
 };
 
-export type ListDraft<Row extends ListRow> = EditorPart & EditedList<Row>;
+export type ListDraft<Row extends ListRow> = Omit<EditorPart, 'rows'> & EditedList<Row>;
 
 /** A draft of a list. */
 export function useListDraft<Row extends ListRow>(
@@ -107,12 +107,24 @@ function storedOf<Row>(list: List<Row>) {
 
 /** The part of a list that does not depend on how it is saved. `defaults` are the values of a new row that no field has. */
 export function editedList<Row extends EditedRow>(
-  { rows = [], change, move, add }: Pick<ReturnType<typeof useDraft<Row, object>>, 'rows' | 'change' | 'move' | 'add'>,
+  {
+    rows = [],
+    base = [],
+    change,
+    move,
+    add,
+  }: Pick<ReturnType<typeof useDraft<Row, object>>, 'rows' | 'base' | 'change' | 'move' | 'add'>,
   nameOf: (row: Row) => string,
   defaults: object,
 ) {
+  const stored = byId(base);
   return {
     rows,
+    /** Whether a value of the row is not saved. */
+    isEdited: (row: Row) => {
+      const was = stored.get(row.id);
+      return !was || changedFields(was, row).length > 0;
+    },
     nameOf: (row: Row) => nameOrUntitled(nameOf(row)),
     change,
     move,

@@ -8,7 +8,7 @@ import { Button } from '../../button.tsx';
 import { LinkedTab, useLinkedControl } from '../../linked-control.ts';
 import type { EditedRow } from '../draft.ts';
 import { editorLabels } from '../editor-labels.ts';
-import { useOpenRow } from '../open-row.ts';
+import { useRowSwitch } from '../open-row.ts';
 import { RemoveDialog } from '../remove-dialog.tsx';
 import { Switch } from '../switch.tsx';
 import type { EditedList } from '../use-list-draft.ts';
@@ -36,10 +36,7 @@ export type EditedRowsProps<Row extends ListRow> = {
 
 const labels = editorLabels.list;
 
-/**
- * Rows in edit mode, at most one of them open. The fields of closed rows are hidden: they keep unfinished input, and a save
- * finds their errors.
- */
+/** Rows in edit mode, at most one of them open. */
 export function EditedRows<Row extends ListRow>({
   list,
   blank,
@@ -51,26 +48,10 @@ export function EditedRows<Row extends ListRow>({
 }: EditedRowsProps<Row>) {
   const { announcement, move } = useMoves(list);
   const removal = useRemoval(list);
-  const [opened, setOpened] = useOpenRow();
   const container = useRef<HTMLOListElement>(null);
+  const { opened, setOpened, open, closeForDrag } = useRowSwitch(container);
   const { rows } = list;
   const Heading = subheadings ? 'h3' : 'h2';
-
-  /** Keeps the pressed control where it is on the screen. */
-  function open(id: string | undefined, pressed: HTMLElement) {
-    const { top } = pressed.getBoundingClientRect();
-    flushSync(() => setOpened(id));
-    window.scrollBy({ top: pressed.getBoundingClientRect().top - top, behavior: 'instant' });
-  }
-
-  /** A drag is shorter between closed rows. Keeps the height of the list, so that the handle stays under the pointer. */
-  function closeForDrag(handle: HTMLElement) {
-    const rowList = container.current;
-    if (!opened || !rowList) return;
-    rowList.style.minHeight = `${rowList.offsetHeight}px`;
-    window.addEventListener('pointerup', () => rowList.style.removeProperty('min-height'), { once: true });
-    open(undefined, handle);
-  }
 
   function addRow() {
     flushSync(() => setOpened(list.add(blank)));
@@ -139,12 +120,12 @@ export function EditedRows<Row extends ListRow>({
                         <RowButtons {...place} vertical onRemove={() => removal.ask(row)} />
                       </div>
                     </div>
-                    <div hidden={!isOpen} className="grid gap-4 p-4 pt-2 lg:p-5 lg:pt-2">
-                      {/* A link to the tab leads to its button, not to one of a row. */}
-                      <LinkedTab value={undefined}>
-                        <Fields row={row} isOpen={isOpen} render={() => children(row, (values) => change(row, values))} />
-                      </LinkedTab>
-                    </div>
+                    <Fields
+                      row={row}
+                      isOpen={isOpen}
+                      isEdited={list.isEdited(row)}
+                      render={() => children(row, (values) => change(row, values))}
+                    />
                   </>
                 )}
               </SortableRow>
@@ -164,12 +145,26 @@ export function EditedRows<Row extends ListRow>({
   );
 }
 
-type FieldsProps = { row: ListRow; isOpen: boolean; render: () => ReactNode };
+type FieldsProps = { row: ListRow; isOpen: boolean; isEdited: boolean; render: () => ReactNode };
 
-/** The fields of closed rows are not rendered again while the user types in another row. */
+/**
+ * The fields of a row that was opened or has edits. They stay, hidden, when it is closed: they keep unfinished input, and a
+ * save finds their errors. They are not rendered again while the user types in another row.
+ */
 const Fields = memo(
-  ({ render }: FieldsProps) => render(),
-  (before, { row, isOpen }) => !isOpen && !before.isOpen && row === before.row,
+  ({ isOpen, isEdited, render }: FieldsProps) => {
+    const exist = useRef(false);
+    exist.current ||= isOpen || isEdited;
+    if (!exist.current) return null;
+    return (
+      <div hidden={!isOpen} className="grid gap-4 p-4 pt-2 lg:p-5 lg:pt-2">
+        {/* A link to the tab leads to its button, not to one of a row. */}
+        <LinkedTab value={undefined}>{render()}</LinkedTab>
+      </div>
+    );
+  },
+  (before, { row, isOpen, isEdited }) =>
+    !isOpen && !before.isOpen && row === before.row && isEdited === before.isEdited,
 );
 
 function Thumbnail({ url }: { url: string }) {
