@@ -12,8 +12,7 @@ export async function showAtField(error: unknown): Promise<boolean> {
   // Some rows are sent without the beginning of their temporary id.
   const row =
     id && [...document.querySelectorAll<HTMLElement>('[data-row]')].find((each) => each.dataset.row?.endsWith(id));
-  // A closed row, or a dialog that opens now, has its fields later.
-  if (row) row.querySelector<HTMLElement>('[aria-expanded=false]')?.click();
+  // A dialog that opens now has its fields later.
   await new Promise((rendered) => setTimeout(rendered));
   const named = [...(row || document).querySelectorAll<Refusable>(`[data-name="${CSS.escape(name)}"]`)];
   const same = named.filter((each) => String(each.value) === String(value));

@@ -19,6 +19,7 @@ import { withoutConnection } from '../../ui/editor/editor-notices.ts';
 import type { EditorPart } from '../../ui/editor/editor-part.ts';
 import { KeptNote } from '../../ui/editor/kept-note.tsx';
 import { LeaveGuard } from '../../ui/editor/leave-guard.tsx';
+import { OpenRowProvider } from '../../ui/editor/open-row.ts';
 import { saveParts, showFirstError } from '../../ui/editor/save-parts.ts';
 import { SwitchField } from '../../ui/editor/switch-field.tsx';
 import { TextField } from '../../ui/editor/text-field.tsx';
@@ -49,6 +50,7 @@ type Props = {
 export function EmailSettingsForm({ stored, identity, problems, actions, parts, onSaved, children }: Props) {
   const { save, undo: undoSave, retry, ...tests } = actions;
   const [edits, setEdits] = useState<SettingEdits>({});
+  const openRow = useState<string>();
   const formId = useId();
   const { account, role } = useAccount();
   const isAdministrator = role === 'admin';
@@ -71,7 +73,7 @@ export function EmailSettingsForm({ stored, identity, problems, actions, parts, 
     if (showFirstError(parts)) return;
     // Without any edit, the button stores the settings as they are.
     const ownRevert = own === 0 && others > 0 ? [] : await saveOwn();
-    const reverts = await saveParts(parts);
+    const reverts = await saveParts(parts, openRow[1]);
     if (!ownRevert || !reverts) return;
     onSaved();
     const undo = undoChanges([...ownRevert, ...reverts], {
@@ -159,7 +161,7 @@ export function EmailSettingsForm({ stored, identity, problems, actions, parts, 
           />
         </div>
       </div>
-      {children}
+      <OpenRowProvider value={openRow}>{children}</OpenRowProvider>
     </EditingProvider>
   );
 }

@@ -7,7 +7,7 @@ import { type EditedList, editedList, nameOrUntitled } from '../../ui/editor/use
 import { useReplyTemplates } from '../replies/replies.ts';
 import { replySettingsLabels, replySettingsNotices } from './email-settings-labels.ts';
 
-export type TemplateDraft = EditorPart & EditedList<ReplyTemplate>;
+export type TemplateDraft = Omit<EditorPart, 'rows'> & EditedList<ReplyTemplate>;
 
 /** A draft of the reply templates. They are stored together, so that a template is removed only by a save. */
 export function useTemplateDraft(): TemplateDraft {

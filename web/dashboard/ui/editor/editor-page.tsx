@@ -85,7 +85,7 @@ export function EditorPage({
     for (const { id, action } of shownNotices()) if (!action) dismissNotice(id);
     if (showFirstError(parts)) return;
     if (maySave && !(await maySave())) return;
-    const reverts = await saveParts(parts);
+    const reverts = await saveParts(parts, openRow[1]);
     if (!reverts) return;
     onSaved();
     const undo = undoChanges(reverts, { onUndone: onSaved });

@@ -1,7 +1,7 @@
 import type { HomeContent } from '#shared/website/page.ts';
 import type { Notice } from '../../../common/notice.ts';
 import type { ApiError } from '../../account/client.ts';
-import type { Conflict } from './draft.ts';
+import type { Conflict, EditedRow } from './draft.ts';
 import type { Revert } from './undo-changes.ts';
 
 /** Content that an editor page loads and saves separately: website texts, or a list. */
@@ -10,6 +10,8 @@ export type EditorPart = {
   error: unknown;
   retry: () => void;
   changes: number;
+  /** The rows of a list, in order. */
+  rows?: readonly EditedRow[];
   /** The time of edits that come from an earlier visit. */
   keptAt: string | undefined;
   conflicts: readonly (Conflict & { label: string })[];

@@ -17,7 +17,7 @@ test.each([
     throw new ApiError('unavailable', 'The server could not be reached', { status: 0 });
   };
 
-  expect(await saveParts([aPart(failure, save)])).toBe(false);
+  expect(await saveParts([aPart(failure, save)], () => {})).toBe(false);
 
   expect(shownNotices()).toMatchObject([
     error(`${start} There is no connection to the server. Your changes are kept. Please try again.`),

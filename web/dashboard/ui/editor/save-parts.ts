@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { isBlank } from '#shared/values/clean-text.ts';
 import type { Notice } from '../../../common/notice.ts';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
@@ -43,9 +44,13 @@ function openRowOf(field: HTMLElement | undefined): boolean {
 
 /**
  * Saves the edited parts. A part that fails keeps its edits and shows a notice.
+ * @param openRow opens the row whose value the server refuses
  * @returns the ways to undo the saves, none unless all can be undone; `false` if a part failed
  */
-export async function saveParts(parts: readonly EditorPart[]): Promise<false | Revert[]> {
+export async function saveParts(
+  parts: readonly EditorPart[],
+  openRow: (id: string) => void,
+): Promise<false | Revert[]> {
   let stored = true;
   const reverts: (Revert | undefined)[] = [];
   for (const part of parts) {
@@ -60,7 +65,11 @@ export async function saveParts(parts: readonly EditorPart[]): Promise<false | R
       // Reads what the other person stored; `useDraft` rebases the edits onto it and shows a notice.
       else if (refusal?.code === 'conflict') part.retry();
       else showNotice(refusal ? withReason(part, refusal) : part.failures.save);
-      if (explained || refusal?.code === 'invalid-input') await showAtField(refusal);
+      if (refusal && (explained || refusal.code === 'invalid-input')) {
+        const row = part.rows?.[Number(refusedValue(refusal).index)];
+        if (row) flushSync(() => openRow(row.id));
+        await showAtField(refusal);
+      }
     }
   }
   const known = reverts.filter((revert) => revert !== undefined);
