@@ -127,7 +127,8 @@ test('shows visitors the images that staff upload, with their descriptions [ED-A
   await edit(staff, 'tattoo-gallery', 'Tattoo Gallery', 'Gallery Images');
   await input('Gallery Images').setInputFiles([await anImage('one.png'), await anImage('two.png')]);
   await expect(count(staff)).toHaveText('2 unsaved changes', { timeout: 30_000 });
-  await field(staff, 'Image description').last().fill('A fern along a rib');
+  await staff.getByRole('main').getByRole('listitem').last().getByRole('heading').getByRole('button').click();
+  await field(staff, 'Image description').fill('A fern along a rib');
   await save();
 
   const artist = await last('/artists');

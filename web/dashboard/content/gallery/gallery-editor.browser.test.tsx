@@ -13,6 +13,7 @@ import {
   field,
   main,
   open,
+  openRow,
   remove,
   rows,
   tab,
@@ -25,10 +26,10 @@ import { loseResponse, refuse } from '../../../testing/stub-api.ts';
 const MB = 2 ** 20;
 const image = (title: string) => ({ title, image_url: '/assets/share-image.jpg' });
 const chooser = () => fileInput('Gallery Images');
-const titles = () =>
-  field('Title', rows)
-    .elements()
-    .map((input) => (input as HTMLInputElement).value);
+const handles = rows.getByRole('button', { name: /^Drag to move: / });
+const titles = () => handles.elements().map(({ ariaLabel }) => ariaLabel?.replace('Drag to move: ', ''));
+/** The number of images in the gallery, many of which may not exist. */
+const expectImages = (number: number) => expect.element(rows.first()).toHaveAttribute('aria-setsize', `${number}`);
 const inImages = { tab: 'Gallery Images' };
 
 for (const { path, title, slug, proves } of [
@@ -43,14 +44,15 @@ for (const { path, title, slug, proves } of [
     const bar = page.getByRole('tablist', { name: 'Galleries' });
     await expectTexts(bar.getByRole('tab'), ['Art Gallery', 'Night Life', 'Piercings', 'Tattoo Gallery']);
     await expect.element(bar.getByRole('tab', { name: title })).toHaveAttribute('aria-selected', 'true');
-    await expect.element(field('Title', rows)).toHaveValue('Known');
+    await expect.poll(titles).toEqual(['Known']);
 
     await chooseFiles(await chooser(), aFile('own.png'));
     await expect.element(rows).toHaveLength(2);
-    await field('Title', rows.first()).fill('Doors at ten');
+    await field('Title', await openRow(0)).fill('Doors at ten');
     await button('Save').click();
     await expectNotice(changesSaved);
     await button('Edit').click();
+    await openRow(1);
     await remove(1);
 
     await expectNotice(normal('Removed', 'Known'));
@@ -81,11 +83,14 @@ test('uploads several images, skips files that are no images or too large, and e
   await expectNotice(destructive('Invalid file type', 'notes.txt: Please select an image file'));
   await expect.element(rows).toHaveLength(3);
   await expect.element(count).toHaveTextContent(/^2 unsaved changes$/);
-  await field('Artist', rows.nth(0)).selectOptions('New Artist');
+  const active = rows.getByRole('switch', { name: 'Active', exact: true });
+  await openRow(1);
+  await expect.element(active).toBeChecked();
+  await openRow(2);
+  await active.click();
+  await expect.element(rows.nth(2)).toHaveTextContent('Inactive');
+  await field('Artist', await openRow(0)).selectOptions('New Artist');
   for (const label of ['Title', 'Description']) await field(label, rows.nth(0)).fill(`New ${label}`);
-  const active = (index: number) => rows.nth(index).getByRole('switch', { name: 'Active', exact: true });
-  await expect.element(active(1)).toBeChecked();
-  await active(2).click();
   await expectAccessible();
   await button('Save').click();
 
@@ -132,20 +137,24 @@ test('scrolls to new images, from an upload and from the library, unless the use
   await edit('tattoo-gallery', { tattoos }, { ...inImages, answers: { listPictures: () => library } });
 
   await chooseFiles(await chooser(), aFile('one.png'));
-  await expect.element(rows).toHaveLength(13);
+  await expectImages(13);
   await expect.element(rows.first()).toBeInViewport({ ratio: 0.5 });
   await expect.element(main.getByText('1 image was added')).toBeInTheDocument();
   await button('Choose from Library').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Image 1', exact: true }).click();
 
-  await expect.element(rows).toHaveLength(14);
+  await expectImages(14);
   await expect.element(rows.first()).toBeInViewport({ ratio: 0.5 });
 
-  await field('Title', rows.last()).fill('No 0');
+  (handles.first().element() as HTMLElement).focus();
+  await userEvent.keyboard('{End}');
+  await expect.element(rows.last()).toHaveAttribute('aria-posinset', '14');
+  await rows.last().getByRole('heading').getByRole('button').click();
+  await field('Title').fill('Typed');
   await chooseFiles(await chooser(), aFile('two.png'), aFile('three.png'));
   await expect.element(main.getByText('2 images were added')).toBeInTheDocument();
   await new Promise((done) => setTimeout(done, 200));
-  await expect.element(field('Title', rows.last())).toBeInViewport();
+  await expect.element(field('Title')).toBeInViewport();
   await page.viewport(1280, 720);
 });
 
@@ -164,6 +173,7 @@ test('reorders images by dragging, with keys and with buttons [ED-GALLERY-05] [E
   await userEvent.keyboard('{ArrowLeft}');
   await expect.poll(titles).toEqual(['Three', 'Two', 'One']);
   const up = page.getByRole('button', { name: 'Move up: One' });
+  await openRow(2);
   await up.click();
   await expect.poll(titles).toEqual(['Three', 'One', 'Two']);
   await expect.element(main.getByText('One is now at position 2 of 3')).toBeInTheDocument();
@@ -180,6 +190,7 @@ test('removes a saved image at once, offers to undo that, and shows a text in pl
   await expect.element(rows.nth(2).getByText('No image', { exact: true })).toBeVisible();
   expect(rows.first().getByText('No image').elements()).toEqual([]);
 
+  await openRow(1);
   await remove(1);
 
   await expectNotice(normal('Removed', 'Goes'));
@@ -223,20 +234,24 @@ test('chooses the artist of an image from those of the website, inactive ones to
     { ...image('Two'), artist_name: 'Nia' },
   ];
   const { lists } = await edit('tattoo-gallery', { tattoos, artists }, inImages);
-  const options = (index: number) => field('Artist', rows.nth(index)).getByRole('option');
-  await expectTexts(options(0), ['None', 'Gone', 'Nia', 'محمد', 'N'.repeat(84)]);
-  await expectTexts(options(1), ['None', 'Nia', 'محمد', 'N'.repeat(84)]);
+  const options = field('Artist', rows).getByRole('option');
+  await openRow(0);
+  await expectTexts(options, ['None', 'Gone', 'Nia', 'محمد', 'N'.repeat(84)]);
   await field('Title', rows.first()).fill('First');
+  await openRow(1);
+  await expectTexts(options, ['None', 'Nia', 'محمد', 'N'.repeat(84)]);
   await field('Artist', rows.nth(1)).selectOptions('محمد');
   await button('Save').click();
   await expectNotice(changesSaved);
   expect(lists.tattoos.rows.map(({ artist_name }) => artist_name)).toEqual(['Gone', 'محمد']);
   await button('Edit').click();
-  await field('Artist', rows.first()).selectOptions('None');
-  await expectTexts(options(0), ['None', 'Nia', 'محمد', 'N'.repeat(84)]);
+  await field('Artist', await openRow(0)).selectOptions('None');
+  await expectTexts(options, ['None', 'Nia', 'محمد', 'N'.repeat(84)]);
 });
 
 test('takes 16 dropped files, ten at once and each with progress, cancel and retry, and puts them first in order [ED-31] [ED-42]', async () => {
+  // The new images exist only near the screen.
+  await page.viewport(1280, 2000);
   let open = Promise.withResolvers<void>();
   const known = Array.from({ length: 3 }, (_, index) => image(`Known ${index}`));
   const server = contentServer().answers;
@@ -296,6 +311,109 @@ test('takes 16 dropped files, ten at once and each with progress, cancel and ret
   await button('Save').click();
   await expectNotice(changesSaved);
   expect(lists.tattoos.rows).toHaveLength(13);
+  await page.viewport(1280, 720);
+});
+
+test('shows images closed with title and state, and opens the fields of one at a time where it is [ED-GALLERY-11]', async () => {
+  const tattoos = [
+    { ...image('One'), alt: 'A fern' },
+    { ...image('Two'), is_active: false },
+    { ...image('Three'), alt: ' ' },
+    ...['Four', 'Five', 'Six'].map(image),
+  ];
+  await edit('tattoo-gallery', { tattoos }, inImages);
+  const texts = () => rows.elements().map(({ textContent }) => textContent);
+  await expect.poll(() => texts().slice(0, 2)).toEqual(['1One', '2TwoInactive · No description']);
+  expect(main.getByRole('textbox').elements()).toEqual([]);
+  await expectAccessible();
+
+  await openRow(0);
+  await expect.element(field('Title')).toHaveValue('One');
+  const sixth = rows.nth(5).getByRole('heading').getByRole('button');
+  sixth.element().scrollIntoView({ block: 'center' });
+  const { top } = sixth.element().getBoundingClientRect();
+  (sixth.element() as HTMLElement).click();
+
+  await expect.element(field('Title')).toHaveValue('Six');
+  expect(Math.abs(sixth.element().getBoundingClientRect().top - top)).toBeLessThan(2);
+  await expect.element(sixth).toHaveTextContent('6SixNo description');
+  await field('Image description').fill('A fern');
+  await expect.element(sixth).toHaveTextContent(/^6Six$/);
+  await expectAccessible();
+  await sixth.click();
+  await expect.element(field('Title')).not.toBeInTheDocument();
+});
+
+const many = Array.from({ length: 500 }, (_, index) => image(`No${index + 1}`));
+const imageAt = (position: number) =>
+  document.querySelector<HTMLElement>(`main [data-row][aria-posinset="${position}"]`) ?? undefined;
+
+test('holds only the images near the screen, and says the position of each among all [ED-GALLERY-12]', async () => {
+  await edit('tattoo-gallery', { tattoos: many }, inImages);
+  await expectImages(500);
+
+  // A gallery of 24 images has 323 elements: at most 1.3 times as many.
+  expect(main.element().querySelectorAll('*').length).toBeLessThan(420);
+  await expect.element(rows.first()).toHaveAttribute('aria-posinset', '1');
+  const { scrollHeight } = document.documentElement;
+  window.scrollTo(0, scrollHeight / 2);
+  await expect.poll(() => imageAt(250)?.checkVisibility()).toBe(true);
+  window.scrollTo(0, scrollHeight);
+  await expect.poll(() => imageAt(500)?.getBoundingClientRect().top).toBeLessThan(window.innerHeight);
+  expect(imageAt(250)).toBeUndefined();
+  expect(Math.abs(document.documentElement.scrollHeight - scrollHeight)).toBeLessThan(10);
+  await expectAccessible();
+});
+
+test('moves an image any distance, by key and by dragging, and keeps the focus of one that is out of view [ED-GALLERY-12] [ED-40]', async () => {
+  await edit('tattoo-gallery', { tattoos: many }, inImages);
+  const handle = page.getByRole('button', { name: 'Drag to move: No3', exact: true });
+  await expect.element(handle).toBeInTheDocument();
+  (handle.element() as HTMLElement).focus();
+  await userEvent.keyboard('{End}');
+  await expect.element(main.getByText('No3 is now at position 500 of 500')).toBeInTheDocument();
+  await expect.element(handle).toBeInViewport();
+  await expect.element(handle).toHaveFocus();
+  window.scrollTo(0, 0);
+  await expect.element(rows.first()).toBeInViewport();
+  await expect.element(handle).toHaveFocus();
+  await userEvent.keyboard('{Home}');
+  await expect.element(main.getByText('No3 is now at position 1 of 500')).toBeInTheDocument();
+  await expect.element(handle).toBeInViewport();
+
+  const send = (type: string, { x, y }: DOMRect) => {
+    const at = { bubbles: true, isPrimary: true, clientX: x + 20, clientY: y + 20 };
+    handle.element().dispatchEvent(new PointerEvent(type, at));
+  };
+  const start = handle.element().getBoundingClientRect();
+  send('pointerdown', start);
+  send('pointermove', new DOMRect(start.x + 30, start.y + 30));
+  await expect.poll(() => imageAt(1)?.style.transform).not.toBe('');
+  window.scrollTo(0, 6_000);
+  await expect.poll(() => imageAt(110)?.checkVisibility()).toBe(true);
+  await expect
+    .poll(() => {
+      send('pointermove', imageAt(110)!.querySelector('[aria-roledescription]')!.getBoundingClientRect());
+      return imageAt(111)?.style.transform;
+    })
+    .not.toBe('');
+  send('pointerup', start);
+
+  await expect.element(main.getByText(/^No3 is now at position 1[01]\d of 500$/)).toBeInTheDocument();
+  await expect.element(handle).toHaveFocus();
+});
+
+test('opens an image out of view whose value the server refuses [ED-GALLERY-12] [ED-32]', async () => {
+  const message = 'rows.400.title must have at most 200 characters';
+  const refusal = () => refuse('invalid-input', { field: 'rows.400.title', message });
+  await edit('tattoo-gallery', { tattoos: many }, { ...inImages, answers: { saveImages: refusal } });
+  await field('Title', await openRow(0)).fill('Changed');
+
+  await button('Save').click();
+
+  await expect.element(field('Title')).toHaveValue('No401');
+  await expect.element(field('Title')).toHaveFocus();
+  await expect.element(field('Title')).toHaveAccessibleDescription('This must have at most 200 characters.');
 });
 
 test('30 images wait for a lost connection, say so, and continue by themselves [UPL-35]', async () => {

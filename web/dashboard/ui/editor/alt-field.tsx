@@ -9,12 +9,17 @@ type Props = {
   name?: string;
   value: string;
   onChange: (alt: string) => void;
-  /** Id of a hint that many images share. */
-  hintedBy?: string;
 };
 
 /** The image's description for screen readers. */
-export function AltField({ name = 'alt', label = fieldLabel(name), hintedBy, ...field }: Props) {
-  const hint = hintedBy ? { hintedBy } : { hint: editorLabels.images.altHint };
-  return <TextField {...field} {...hint} sent={{ [name]: field.value }} label={label} max={altLimit} />;
+export function AltField({ name = 'alt', label = fieldLabel(name), ...field }: Props) {
+  return (
+    <TextField
+      {...field}
+      sent={{ [name]: field.value }}
+      label={label}
+      hint={editorLabels.images.altHint}
+      max={altLimit}
+    />
+  );
 }

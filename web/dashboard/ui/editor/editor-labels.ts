@@ -193,6 +193,8 @@ export const editorLabels = {
     altHint: 'Describe the image for people who cannot see it.',
     clear: 'Remove Image',
     none: 'No image',
+    inactive: 'Inactive',
+    undescribed: 'No description',
     added: (count: number) => (count === 1 ? '1 image was added' : `${count} images were added`),
     library: 'Image library',
     libraryEmpty: 'No images uploaded yet.',

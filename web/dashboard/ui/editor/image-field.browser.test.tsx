@@ -137,7 +137,7 @@ for (const { path, tabName, row, content, label } of [
     row: 0,
     content: { events: [{ name: 'Flash', event_date: '2031-01-05T21:30:00Z', image_url: image }] },
   },
-  { path: 'tattoo-gallery', tabName: 'Gallery Images', content: { tattoos: [{ image_url: image }] } },
+  { path: 'tattoo-gallery', tabName: 'Gallery Images', row: 0, content: { tattoos: [{ image_url: image }] } },
 ]) {
   test(`describes the images of ${path}, and clears the description of another image [ED-25]`, async () => {
     const { texts, lists } = await edit(path, content, { tab: tabName, row });

@@ -14,8 +14,6 @@ type TextFieldProps = {
   type?: HTMLInputTypeAttribute;
   max?: number;
   hint?: string | undefined;
-  /** Id of a hint that several fields share. */
-  hintedBy?: string;
   error?: string | undefined;
   /** Shows the error while the user types, instead of on blur. */
   errorAtOnce?: boolean;
@@ -32,7 +30,6 @@ export function TextField({
   type = 'text',
   max,
   hint,
-  hintedBy,
   error,
   errorAtOnce,
   counted,
@@ -48,7 +45,6 @@ export function TextField({
     ...input,
     ...own,
     maxLength: max,
-    describedBy: hintedBy,
     'aria-required': required || undefined,
     hint: [counter, hint].filter(Boolean).join(' '),
     error: errorAtOnce ? error : shown,

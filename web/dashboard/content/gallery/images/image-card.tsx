@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { GalleryImage } from '#shared/content/list-schemas.ts';
+import { isBlank } from '#shared/values/clean-text.ts';
 import { AltField } from '../../../ui/editor/alt-field.tsx';
 import { editorLabels } from '../../../ui/editor/editor-labels.ts';
 import { ImagePreview } from '../../../ui/editor/image-preview.tsx';
@@ -8,44 +9,72 @@ import { Switch } from '../../../ui/editor/switch.tsx';
 import { RowText } from '../../../ui/editor/text-field.tsx';
 import { ArtistChoice, type ArtistOptions } from '../artist-choice.tsx';
 
-type Props = Place & {
-  image: GalleryImage;
-  artists: ArtistOptions;
+const labels = editorLabels.images;
+
+export type CardActions = {
   change: (id: string, values: Partial<GalleryImage>) => void;
   remove: (image: GalleryImage) => void;
-  /** Id of the hint that all descriptions share. */
-  altHint: string;
+  open: (id: string | undefined, pressed: HTMLElement) => void;
+  onPress: (handle: HTMLElement) => void;
 };
 
-/** Rendered again only when something about its own image changes: a gallery can have hundreds. */
-export const ImageCard = memo(({ image, artists, change, remove, altHint, ...place }: Props) => {
-  const onChange = (values: Partial<GalleryImage>) => change(image.id, values);
-  const { alt, image_url, is_active } = image;
+type Props = Place & CardActions & { image: GalleryImage; artists: ArtistOptions; isOpen: boolean };
+
+/**
+ * An image with its title and state. A press opens its fields. Rendered again only when something about its own image changes: a gallery
+ * can have hundreds.
+ */
+export const ImageCard = memo(({ image, artists, isOpen, change, remove, open, onPress, ...place }: Props) => {
+  const { id, alt, image_url, is_active } = image;
+  const onChange = (values: Partial<GalleryImage>) => change(id, values);
+  const state = [!is_active && labels.inactive, isBlank(alt ?? '') && labels.undescribed].filter(Boolean);
   return (
-    <SortableRow id={image.id} {...place} className="min-w-0 border border-line bg-surface">
+    <SortableRow id={id} {...place} onPress={onPress} className="min-w-0">
       {(handle) => (
-        <>
-          <ImagePreview url={image_url} alt="" className={`aspect-square w-full ${is_active ? '' : 'opacity-50'}`} />
-          <div className="grid gap-3 p-2">
-            <div className="flex flex-wrap justify-between">
-              {handle}
-              <RowButtons {...place} onRemove={() => remove(image)} />
+        <div className="relative border border-line bg-surface">
+          <h2>
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              onClick={({ currentTarget }) => open(isOpen ? undefined : id, currentTarget)}
+              className="block w-full cursor-pointer text-left transition-colors hover:bg-raised"
+            >
+              <ImagePreview
+                url={image_url}
+                alt=""
+                className={`aspect-square w-full ${is_active ? '' : 'opacity-50'}`}
+              />
+              <span className="flex h-16 flex-col justify-center px-3 text-sm">
+                <span className="truncate font-semibold">
+                  <span className="mr-2 font-normal text-quiet tabular-nums">{place.index + 1}</span>
+                  {place.name}
+                </span>
+                <span className="truncate text-quiet empty:hidden">{state.join(' · ')}</span>
+              </span>
+            </button>
+          </h2>
+          <div className="absolute top-1 right-1 rounded-sm bg-surface">{handle}</div>
+          {isOpen && (
+            <div className="grid gap-3 p-2">
+              <div className="flex flex-wrap justify-end">
+                <RowButtons {...place} onRemove={() => remove(image)} />
+              </div>
+              <AltField value={alt ?? ''} onChange={(next) => onChange({ alt: next })} />
+              <RowText row={image} name="title" onChange={onChange} />
+              <ArtistChoice
+                artists={artists}
+                value={image.artist_name ?? ''}
+                onChange={(artist_name) => onChange({ artist_name })}
+              />
+              <RowText row={image} name="description" onChange={onChange} kind="textarea" />
+              <Switch
+                label={editorLabels.list.active}
+                checked={is_active}
+                onChange={(active) => onChange({ is_active: active })}
+              />
             </div>
-            <AltField value={alt ?? ''} onChange={(next) => onChange({ alt: next })} hintedBy={altHint} />
-            <RowText row={image} name="title" onChange={onChange} />
-            <ArtistChoice
-              artists={artists}
-              value={image.artist_name ?? ''}
-              onChange={(artist_name) => onChange({ artist_name })}
-            />
-            <RowText row={image} name="description" onChange={onChange} kind="textarea" />
-            <Switch
-              label={editorLabels.list.active}
-              checked={is_active}
-              onChange={(active) => onChange({ is_active: active })}
-            />
-          </div>
-        </>
+          )}
+        </div>
       )}
     </SortableRow>
   );

@@ -1,5 +1,5 @@
 import { rectSortingStrategy } from '@dnd-kit/sortable';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { GalleryImage } from '#shared/content/list-schemas.ts';
 import { acceptedTypes } from '#shared/images/upload-kinds.ts';
@@ -7,34 +7,38 @@ import { Button } from '../../../ui/button.tsx';
 import { editorLabels } from '../../../ui/editor/editor-labels.ts';
 import { FileButton } from '../../../ui/editor/file-button.tsx';
 import { ImageLibrary } from '../../../ui/editor/image-library.tsx';
+import { useRowSwitch } from '../../../ui/editor/open-row.ts';
 import { RemoveDialog } from '../../../ui/editor/remove-dialog.tsx';
 import { Sortable } from '../../../ui/editor/rows/sortable.tsx';
 import { type Move, useMoves } from '../../../ui/editor/rows/use-moves.ts';
 import { useRemoval } from '../../../ui/editor/use-removal.ts';
 import { useArtistOptions } from '../artist-choice.tsx';
-import { galleryGrid } from '../gallery-grid.ts';
 import { UploadLines } from '../upload-lines.tsx';
 import type { GalleryDraft } from '../use-galleries.ts';
 import { ImageCard } from './image-card.tsx';
+import { ImageGrid } from './image-grid.tsx';
 
 /** Uploads, describes, hides, removes and reorders images, by drag and drop, keyboard and buttons. */
 export function ImageEditor({ draft }: { draft: GalleryDraft }) {
   const { rows, uploads, insert } = draft;
   const [choosing, setChoosing] = useState(false);
   const { announcement, announce, move } = useMoves(draft);
-  const altHint = useId();
   const around = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const { opened, open, closeForDrag } = useRowSwitch(list);
   const artists = useArtistOptions();
   const removal = useRemoval(draft);
   const shown = useRef(uploads.added);
-  const latest = useRef({ change: draft.change, move, remove: removal.ask });
-  latest.current = { change: draft.change, move, remove: removal.ask };
+  const latest = useRef({ change: draft.change, move, remove: removal.ask, open, closeForDrag });
+  latest.current = { change: draft.change, move, remove: removal.ask, open, closeForDrag };
   /** The same functions in each rendering. */
   const actions = useMemo(
     () => ({
       change: (id: string, values: Partial<GalleryImage>) => latest.current.change(id, values),
       onMove: (...given: Parameters<Move>) => latest.current.move(...given),
       remove: (image: GalleryImage) => latest.current.remove(image),
+      open: (...given: Parameters<typeof open>) => latest.current.open(...given),
+      onPress: (handle: HTMLElement) => latest.current.closeForDrag(handle),
     }),
     [],
   );
@@ -86,15 +90,10 @@ export function ImageEditor({ draft }: { draft: GalleryDraft }) {
         <p className="text-sm text-quiet">{editorLabels.images.drop}</p>
       </div>
       <UploadLines uploads={uploads} />
-      {rows.length > 0 && (
-        <p id={altHint} className="mb-4 text-sm text-quiet">
-          {editorLabels.images.altHint}
-        </p>
-      )}
       {rows.length === 0 && <p className="py-8 text-center text-quiet">{editorLabels.lists.images.empty}</p>}
       <Sortable rows={rows} strategy={rectSortingStrategy} onMove={move}>
-        <ul className={galleryGrid}>
-          {rows.map((image, index) => (
+        <ImageGrid list={list} images={rows} opened={opened}>
+          {(image, index) => (
             <ImageCard
               key={image.id}
               image={image}
@@ -102,11 +101,11 @@ export function ImageEditor({ draft }: { draft: GalleryDraft }) {
               index={index}
               count={rows.length}
               artists={artists}
+              isOpen={image.id === opened}
               {...actions}
-              altHint={altHint}
             />
-          ))}
-        </ul>
+          )}
+        </ImageGrid>
       </Sortable>
       <p role="status" className="sr-only">
         {announcement}

@@ -68,6 +68,9 @@ export function SortableRow({ id, name, index, count, onMove, onPress, className
     <li
       ref={setNodeRef}
       data-row={id}
+      // Some rows of a long list do not exist.
+      aria-setsize={count}
+      aria-posinset={index + 1}
       style={{ transform: CSS.Translate.toString(transform), transition }}
       className={`${className} ${isDragging ? 'relative z-10 opacity-80 shadow-notice' : ''}`}
     >

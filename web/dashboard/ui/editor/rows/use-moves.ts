@@ -16,6 +16,8 @@ export function useMoves<Row extends EditedRow>(list: Pick<EditedList<Row>, 'row
     if (!row || !list.rows[to] || from === to) return;
     flushSync(() => list.move(from, to));
     control.focus();
+    // A control that has kept the focus does not scroll into view.
+    control.scrollIntoView({ block: 'nearest' });
     announce(editorLabels.list.moved(list.nameOf(row), to + 1, list.rows.length));
   };
 
