@@ -48,7 +48,7 @@ export const count = main.getByRole('status').first();
 
 /** A button with an icon, named for its row. */
 export const iconButton = (within: Locator, name: string) =>
-  within.getByRole('button', { name: new RegExp(`^${name}:`) });
+  within.getByRole('button', { name: new RegExp(`^(${name}):`) });
 
 /** Opens a row of a list in edit mode. */
 export async function openRow(index: number): Promise<Locator> {

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { editorLabels } from '../../ui/editor/editor-labels.ts';
 import { fieldLabel } from '../../ui/editor/use-texts-draft.ts';
 import { Field } from '../../ui/field.tsx';
@@ -27,17 +27,25 @@ export function useArtistOptions(): ArtistOptions {
 
 type Props = { artists: ArtistOptions; value: string; onChange: (name: string) => void };
 
-/** The artist of an image, by name. A stored name that no artist has stays. */
-export function ArtistChoice({ artists: { names, options }, value, onChange }: Props) {
+/** The artist of an image, by name. */
+export function ArtistChoice(choice: Props) {
   return (
-    <Field label={fieldLabel('artist_name')} sent={{ artist_name: value }}>
-      {(control) => (
-        <select {...control} value={value} onChange={({ target }) => onChange(target.value)} className="control">
-          <option value="">{editorLabels.noArtist}</option>
-          {value && !names.has(value) && <option value={value}>{value}</option>}
-          {options}
-        </select>
-      )}
+    <Field label={fieldLabel('artist_name')} sent={{ artist_name: choice.value }}>
+      {(control) => <ArtistSelect {...control} {...choice} className="control" />}
     </Field>
+  );
+}
+
+type SelectProps = Props & Omit<ComponentProps<'select'>, 'onChange' | 'children'>;
+
+/** A choice of the website's artists, or none. A stored name that no artist has stays. */
+export function ArtistSelect({ artists: { names, options }, onChange, ...select }: SelectProps) {
+  const { value } = select;
+  return (
+    <select {...select} onChange={({ target }) => onChange(target.value)}>
+      <option value="">{editorLabels.noArtist}</option>
+      {value && !names.has(value) && <option value={value}>{value}</option>}
+      {options}
+    </select>
   );
 }

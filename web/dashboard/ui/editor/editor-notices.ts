@@ -91,6 +91,11 @@ export function removed(name?: string): Notice {
   };
 }
 
+/** Several rows were changed together. */
+export function changed(what: string): Notice {
+  return { title: 'Changed', body: what, variant: 'normal' };
+}
+
 /** Why a change stays. @param isPart whether others of the same save were undone */
 export function notUndone(reason: string, isPart: boolean): Notice {
   return warned('Not Undone', isPart ? `${reason} The other changes were undone.` : reason);

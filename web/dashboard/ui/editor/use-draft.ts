@@ -6,6 +6,7 @@ import { serverNow } from '../../account/server-clock.ts';
 import { useSession } from '../../account/session.ts';
 import { useStaff } from '../hooks/staff.ts';
 import {
+  byId,
   type Conflict,
   countChanges,
   type Draft,
@@ -150,6 +151,19 @@ export function useDraft<Row extends EditedRow, Origin extends object>(name: str
     base: current?.base,
     origin: current?.origin,
     change,
+    /** Sets the values of several rows, and offers to undo that. */
+    changeAll: (ids: ReadonlySet<string>, values: Partial<Row>, notice: Notice) => {
+      const before = byId(current?.rows ?? []);
+      const formerly = (row: Row) =>
+        Object.fromEntries(Object.keys(values).map((field) => [field, before.get(row.id)?.[field as keyof Row]]));
+      const set = (to: (row: Row) => Partial<Row>) => (rows: readonly Row[]) =>
+        rows.map((row) => (ids.has(row.id) ? { ...row, ...to(row) } : row));
+      editWithUndo(
+        notice,
+        set(() => values),
+        set((row) => (before.has(row.id) ? (formerly(row) as Partial<Row>) : row)),
+      );
+    },
     /** At a position, or at the end. */
     add: (added: Row, position = Number.POSITIVE_INFINITY) => edit((rows) => rows.toSpliced(position, 0, added)),
     drop: (id: string) => {

@@ -37,7 +37,9 @@ export type EditedList<Row extends EditedRow> = ReturnType<typeof editedList<Row
   removeUnreadable: (id: string) => Promise<void>;
 };
 
-export type ListDraft<Row extends ListRow> = Omit<EditorPart, 'rows'> & EditedList<Row>;
+export type ListDraft<Row extends ListRow> = Omit<EditorPart, 'rows'> &
+  EditedList<Row> &
+  Pick<ReturnType<typeof useDraft<Row, object>>, 'changeAll'>;
 
 /** A draft of a list. */
 export function useListDraft<Row extends ListRow>(
@@ -74,6 +76,7 @@ export function useListDraft<Row extends ListRow>(
   return {
     ...draft.part,
     ...edited,
+    changeAll: draft.changeAll,
     check: check && (() => check(rows)),
     show: (content) => {
       // Until the first save, the website shows its default rows.

@@ -16,15 +16,25 @@ export type CardActions = {
   remove: (image: GalleryImage) => void;
   open: (id: string | undefined, pressed: HTMLElement) => void;
   onPress: (handle: HTMLElement) => void;
+  select: (id: string, selected: boolean) => void;
 };
 
-type Props = Place & CardActions & { image: GalleryImage; artists: ArtistOptions; isOpen: boolean };
+type Props = Place &
+  CardActions & {
+    image: GalleryImage;
+    artists: ArtistOptions;
+    isOpen: boolean;
+    isSelected: boolean;
+    /** Whether all images are shown, so that it has a place to move to. */
+    canMove: boolean;
+  };
 
 /**
  * An image with its title and state. A press opens its fields. Rendered again only when something about its own image changes: a gallery
  * can have hundreds.
  */
-export const ImageCard = memo(({ image, artists, isOpen, change, remove, open, onPress, ...place }: Props) => {
+export const ImageCard = memo((props: Props) => {
+  const { image, artists, isOpen, isSelected, canMove, change, remove, open, onPress, select, ...place } = props;
   const { id, alt, image_url, is_active } = image;
   const onChange = (values: Partial<GalleryImage>) => change(id, values);
   const state = [!is_active && labels.inactive, isBlank(alt ?? '') && labels.undescribed].filter(Boolean);
@@ -53,11 +63,20 @@ export const ImageCard = memo(({ image, artists, isOpen, change, remove, open, o
               </span>
             </button>
           </h2>
-          <div className="absolute top-1 right-1 rounded-sm bg-surface">{handle}</div>
+          <label className="absolute top-1 left-1 flex size-10 cursor-pointer items-center justify-center rounded-sm bg-surface">
+            <input
+              type="checkbox"
+              aria-label={`${labels.select}: ${place.name}`}
+              checked={isSelected}
+              onChange={({ target }) => select(id, target.checked)}
+              className="checkbox"
+            />
+          </label>
+          {canMove && <div className="absolute top-1 right-1 rounded-sm bg-surface">{handle}</div>}
           {isOpen && (
             <div className="grid gap-3 p-2">
               <div className="flex flex-wrap justify-end">
-                <RowButtons {...place} onRemove={() => remove(image)} />
+                <RowButtons {...place} canMove={canMove} onRemove={() => remove(image)} />
               </div>
               <AltField value={alt ?? ''} onChange={(next) => onChange({ alt: next })} />
               <RowText row={image} name="title" onChange={onChange} />

@@ -5,6 +5,7 @@ import type { GalleryImage } from '#shared/content/list-schemas.ts';
 import { acceptedTypes } from '#shared/images/upload-kinds.ts';
 import { Button } from '../../../ui/button.tsx';
 import { editorLabels } from '../../../ui/editor/editor-labels.ts';
+import { changed } from '../../../ui/editor/editor-notices.ts';
 import { FileButton } from '../../../ui/editor/file-button.tsx';
 import { ImageLibrary } from '../../../ui/editor/image-library.tsx';
 import { useRowSwitch } from '../../../ui/editor/open-row.ts';
@@ -16,7 +17,10 @@ import { useArtistOptions } from '../artist-choice.tsx';
 import { UploadLines } from '../upload-lines.tsx';
 import type { GalleryDraft } from '../use-galleries.ts';
 import { ImageCard } from './image-card.tsx';
+import { ImageFilters } from './image-filters.tsx';
 import { ImageGrid } from './image-grid.tsx';
+import { ImageSelectionBar } from './image-selection-bar.tsx';
+import { useImageFilter } from './use-image-filter.ts';
 
 /** Uploads, describes, hides, removes and reorders images, by drag and drop, keyboard and buttons. */
 export function ImageEditor({ draft }: { draft: GalleryDraft }) {
@@ -28,7 +32,10 @@ export function ImageEditor({ draft }: { draft: GalleryDraft }) {
   const { opened, open, closeForDrag } = useRowSwitch(list);
   const artists = useArtistOptions();
   const removal = useRemoval(draft);
-  const shown = useRef(uploads.added);
+  const announced = useRef(uploads.added);
+  const { filter, isOn, shown, show } = useImageFilter(rows);
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const selected = new Set(shown.filter(({ id }) => marked.has(id)).map(({ id }) => id));
   const latest = useRef({ change: draft.change, move, remove: removal.ask, open, closeForDrag });
   latest.current = { change: draft.change, move, remove: removal.ask, open, closeForDrag };
   /** The same functions in each rendering. */
@@ -39,6 +46,8 @@ export function ImageEditor({ draft }: { draft: GalleryDraft }) {
       remove: (image: GalleryImage) => latest.current.remove(image),
       open: (...given: Parameters<typeof open>) => latest.current.open(...given),
       onPress: (handle: HTMLElement) => latest.current.closeForDrag(handle),
+      select: (id: string, on: boolean) =>
+        setMarked((before) => (on ? new Set([...before, id]) : new Set([...before].filter((each) => each !== id)))),
     }),
     [],
   );
@@ -55,8 +64,8 @@ export function ImageEditor({ draft }: { draft: GalleryDraft }) {
   }
 
   useEffect(() => {
-    if (uploads.added && uploads.added !== shown.current) showAdded(uploads.added.count);
-    shown.current = uploads.added;
+    if (uploads.added && uploads.added !== announced.current) showAdded(uploads.added.count);
+    announced.current = uploads.added;
   });
 
   function upload(files: File[]) {
@@ -90,18 +99,40 @@ export function ImageEditor({ draft }: { draft: GalleryDraft }) {
         <p className="text-sm text-quiet">{editorLabels.images.drop}</p>
       </div>
       <UploadLines uploads={uploads} />
+      {rows.length > 1 && (
+        <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+          <label className="inline-flex min-h-8 cursor-pointer items-center gap-3 text-sm">
+            <input
+              type="checkbox"
+              checked={shown.length > 0 && selected.size === shown.length}
+              onChange={({ target }) => setMarked(new Set(target.checked ? shown.map(({ id }) => id) : []))}
+              className="checkbox"
+            />
+            {editorLabels.images.selectAll}
+          </label>
+          <ImageFilters images={rows} filter={filter} show={show} />
+          {isOn && (
+            <p className="text-sm text-quiet">
+              <span role="status">{editorLabels.images.shown(shown.length, rows.length)}</span>.{' '}
+              {editorLabels.images.filtered}
+            </p>
+          )}
+        </div>
+      )}
       {rows.length === 0 && <p className="py-8 text-center text-quiet">{editorLabels.lists.images.empty}</p>}
-      <Sortable rows={rows} strategy={rectSortingStrategy} onMove={move}>
-        <ImageGrid list={list} images={rows} opened={opened}>
+      <Sortable rows={shown} strategy={rectSortingStrategy} onMove={move}>
+        <ImageGrid list={list} images={shown} opened={opened}>
           {(image, index) => (
             <ImageCard
               key={image.id}
               image={image}
               name={draft.nameOf(image)}
               index={index}
-              count={rows.length}
+              count={shown.length}
               artists={artists}
               isOpen={image.id === opened}
+              isSelected={selected.has(image.id)}
+              canMove={!isOn}
               {...actions}
             />
           )}
@@ -111,6 +142,14 @@ export function ImageEditor({ draft }: { draft: GalleryDraft }) {
         {announcement}
       </p>
       <RemoveDialog removal={removal} />
+      {selected.size > 0 && (
+        <ImageSelectionBar
+          count={selected.size}
+          artists={artists}
+          onChange={(values) => draft.changeAll(selected, values, changed(editorLabels.images.changed(selected.size)))}
+          onDeselect={() => setMarked(new Set())}
+        />
+      )}
       <ImageLibrary
         open={choosing}
         folder="gallery-images"

@@ -93,13 +93,13 @@ export function SortableRow({ id, name, index, count, onMove, onPress, className
   );
 }
 
-type ButtonProps = Place & { vertical?: boolean; onRemove: () => void };
+type ButtonProps = Place & { vertical?: boolean; canMove?: boolean; onRemove: () => void };
 
 /** The buttons that move and remove a row. */
-export function RowButtons({ name, index, count, onMove, vertical, onRemove }: ButtonProps) {
+export function RowButtons({ name, index, count, onMove, vertical, canMove = true, onRemove }: ButtonProps) {
   const [before, after] = vertical ? [ArrowUp, ArrowDown] : [ArrowLeft, ArrowRight];
   const { moveUp, moveDown, remove } = editorLabels.list;
-  const buttons = [
+  const moves = [
     {
       label: moveUp,
       icon: before,
@@ -112,8 +112,8 @@ export function RowButtons({ name, index, count, onMove, vertical, onRemove }: B
       disabled: index === count - 1,
       onPress: (pressed: HTMLElement) => onMove(index, index + 1, pressed),
     },
-    { label: remove, icon: Trash2, onPress: onRemove },
   ];
+  const buttons = [...(canMove ? moves : []), { label: remove, icon: Trash2, onPress: onRemove }];
   return buttons.map(({ label, icon, ...button }) => (
     <IconButton key={label} label={`${label}: ${name}`} {...button}>
       <Icon icon={icon} size={18} />
