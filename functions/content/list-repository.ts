@@ -132,7 +132,9 @@ export class ListRepository extends TableStore {
     const ids = rows.map(({ id }) => id);
     const idsBefore = before.rows.map(({ id }) => id);
     const changes = changed.length + removed.length + damaged.length;
-    if (changes === 0 && isDeepStrictEqual(ids, idsBefore)) return before;
+    // The first save of an empty list takes the built-in rows off the website.
+    const isFirst = before.version === 0 || unsaved;
+    if (changes === 0 && !isFirst && isDeepStrictEqual(ids, idsBefore)) return before;
     if (changes > listLimits.changes) throw new TooManyChangesError();
 
     const replaced = changed.flatMap(({ id }) => read.get(id) ?? []);

@@ -169,6 +169,15 @@ test('shows the first questions again when the first save of questions is undone
   expect((await content.lists.read(questions)).rows).toEqual(rows);
 });
 
+test('takes the built-in rows off the website when the first save has no rows, until that is undone [ABOUT-11] [ED-35]', async () => {
+  const { version, change } = await saveFaqs('');
+  expect([version, (await content.lists.read(faqs)).version]).toEqual([1, 1]);
+
+  await undo(change);
+
+  expect((await content.lists.read(faqs)).version).toBe(0);
+});
+
 test('gives a list whose first save was undone a version that no editor has seen [ED-28] [ED-35]', async () => {
   const { change } = await saveFaqs('a');
   const stale = await content.lists.read(faqs);
