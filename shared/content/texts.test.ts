@@ -48,6 +48,8 @@ const textsByDefault = {
   booking: {
     title: 'Book Your Appointment',
     description: 'Tell us what you have in mind. We will get back to you to settle the details.',
+    notes_content:
+      'Walk-ins welcome! But appointments are recommended for larger or custom tattoos.\nLate-night sessions available by reservation only.',
   },
 };
 
@@ -92,7 +94,7 @@ test('each of the four piercing blocks has a title and a description [DATA-09]',
 });
 
 test('there are no other sections', () => {
-  expectKeys('booking', 'title description');
+  expectKeys('booking', 'title description notes_content');
   expect(Object.keys(contentDefaults)).toEqual(
     'general branding hero about header footer contact faq artists tattoo_gallery piercings piercings_block1 piercings_block2 piercings_block3 piercings_block4 art_gallery night_life booking'.split(
       ' ',
@@ -233,6 +235,7 @@ test('texts named description or content have several lines, all others one [ED-
   expect([...new Set(multiLine)].sort()).toEqual([
     'coming_soon_description',
     'description',
+    'notes_content',
     'seo_description',
     'service_description',
   ]);

@@ -50,6 +50,9 @@ export const contentDefaults = {
   booking: {
     title: 'Book Your Appointment',
     description: 'Tell us what you have in mind. We will get back to you to settle the details.',
+    /** A line each. */
+    notes_content:
+      'Walk-ins welcome! But appointments are recommended for larger or custom tattoos.\nLate-night sessions available by reservation only.',
   },
 } as const;
 

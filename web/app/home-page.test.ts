@@ -140,6 +140,10 @@ test('shows the stored title and description of the booking section, and its not
     'Walk-ins welcome! But appointments are recommended for larger or custom tattoos.',
     'Late-night sessions available by reservation only.',
   ]);
+  const notes = (stored: string) =>
+    textsOf(section({ texts: { 'booking/notes_content': stored } }, '#booking'), 'ul li');
+  expect(notes('By appointment.\n\nCash only.\n')).toEqual(['By appointment.', 'Cash only.']);
+  expect(section({ texts: { 'booking/notes_content': ' ' } }, '#booking').querySelector('ul')).toBeNull();
 });
 
 test('renders seven empty form controls with labels, types and autofill, without built-in validation [BOOK-06] [BOOK-07]', () => {

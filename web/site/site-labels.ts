@@ -14,10 +14,6 @@ export const siteLabels = {
   callNow: 'Call Now',
   backToTop: 'Back to top',
   skipToContent: 'Skip to content',
-  bookingNotes: [
-    'Walk-ins welcome! But appointments are recommended for larger or custom tattoos.',
-    'Late-night sessions available by reservation only.',
-  ],
   showcase: {
     title: 'What we do',
     ...showcaseNames,

@@ -1,12 +1,12 @@
 import type { PageContent } from '#shared/website/page.ts';
 import { Island } from '../islands/island.tsx';
-import { siteLabels } from '../site-labels.ts';
 import { NotLoaded } from './not-loaded.tsx';
 import { SectionForm } from './section-form.tsx';
 
 export function Booking({ content }: { content: PageContent }) {
   const { choices, questions, privacyVersion } = content;
-  const { title, description } = content.texts.booking;
+  const { title, description, notes_content: notes } = content.texts.booking;
+  const lines = notes.split('\n').filter((line) => line.trim());
   const phone = content.texts.contact.phone.trim();
   return (
     <section id="booking" aria-labelledby="booking-title" className="border-t border-line">
@@ -20,11 +20,13 @@ export function Booking({ content }: { content: PageContent }) {
         <div className="max-w-field lg:col-span-5 lg:col-start-8">
           <Island name="form" component={SectionForm} props={{ content: { choices, questions, privacyVersion } }} />
           <NotLoaded phone={phone} />
-          <ul className="mt-10 grid gap-3 border-t border-line pt-6 text-quiet">
-            {siteLabels.bookingNotes.map((note) => (
-              <li key={note}>{note}</li>
-            ))}
-          </ul>
+          {lines.length > 0 && (
+            <ul className="mt-10 grid gap-3 border-t border-line pt-6 text-quiet">
+              {lines.map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
+          )}
         </div>
       </div>
     </section>

@@ -10,7 +10,7 @@ import type { StoredLead } from '../booking/send-booking.ts';
 import { comingSoonLabels } from '../site-labels.ts';
 
 export type SoonContent = Pick<ComingSoonContent, 'choices' | 'questions' | 'privacyVersion'> & {
-  texts: Pick<ComingSoonContent['texts'], 'booking'>;
+  texts: { booking: Pick<ComingSoonContent['texts']['booking'], 'title' | 'description'> };
 };
 
 type Props = {

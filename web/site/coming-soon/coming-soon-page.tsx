@@ -14,7 +14,8 @@ import { SoonBooking } from './soon-booking.tsx';
  */
 export function ComingSoonPage({ content }: { content: ComingSoonContent }) {
   const { studio, texts, choices, questions, privacyVersion } = content;
-  const asked = { choices, questions, privacyVersion, texts: { booking: texts.booking } };
+  const { title, description } = texts.booking;
+  const asked = { choices, questions, privacyVersion, texts: { booking: { title, description } } };
   const phone = texts.contact.phone.trim();
   return (
     <div className="relative mx-auto flex min-h-svh max-w-page flex-col gap-12 px-gutter pt-8 pb-10 md:pt-12 md:pb-14">

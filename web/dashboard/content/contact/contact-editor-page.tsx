@@ -58,7 +58,12 @@ function PageTexts({ texts }: { texts: TextsDraft }) {
   return (
     <div className="grid gap-4">
       <Card title={text.booking}>
-        <SectionFields texts={texts} section="booking" fields={['title', 'description']} />
+        <SectionFields
+          texts={texts}
+          section="booking"
+          fields={['title', 'description', 'notes_content']}
+          hints={{ notes_content: editorLabels.notesHint }}
+        />
       </Card>
       <Card title={text.header}>
         <SectionFields texts={texts} section="header" fields={['booking_button']} />

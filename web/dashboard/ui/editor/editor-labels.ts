@@ -66,6 +66,7 @@ export const editorLabels = {
     events: { add: 'Add Event', empty: 'No events yet. Add the next night.' },
     images: { empty: 'No images yet. Upload the first ones.' },
   },
+  notesHint: 'Each line is a note of its own.',
   hoursHint: (example: string) => `For example ${example}.`,
   instagramHint: 'A handle such as @studio, or a URL that starts with https://.',
   books: {
@@ -241,6 +242,7 @@ export const editorLabels = {
     service_title: 'Service title',
     service_description: 'Service description',
     booking_button: 'Booking button',
+    notes_content: 'Notes below the form',
     address: 'Address',
     phone: 'Phone',
     email: 'Email',

@@ -146,6 +146,7 @@ const editors: Editor[] = [
       'Page Texts': {
         'Booking section > Title': 'booking/title',
         'Booking section > Description': 'booking/description',
+        'Booking section > Notes below the form': 'booking/notes_content',
         'Booking button': 'header/booking_button',
         'Footer description': 'footer/description',
       },
