@@ -107,7 +107,12 @@ test.each<[string, string, Partial<GetAccountCommandOutput>, Outcome]>([
       'Ask your operator to request production access for Amazon SES.',
     ),
   ],
-  ['healthy', 'sending', { SendingEnabled: true, EnforcementStatus: 'HEALTHY' }, fine('The email service accepts emails.')],
+  [
+    'healthy',
+    'sending',
+    { SendingEnabled: true, EnforcementStatus: 'HEALTHY' },
+    fine('The email service accepts emails.'),
+  ],
   ['paused', 'sending', { SendingEnabled: false, EnforcementStatus: 'HEALTHY' }, paused],
   ['shut down', 'sending', { SendingEnabled: true, EnforcementStatus: 'SHUTDOWN' }, paused],
   [

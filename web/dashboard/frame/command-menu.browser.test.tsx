@@ -31,7 +31,9 @@ test('finds each action of a lead and each page by typing [INBOX-25]', async () 
   message.element().focus();
   await userEvent.keyboard('{Control>}k{/Control}');
   await expect.element(dialog.getByRole('combobox')).toHaveFocus();
-  await expect.poll(() => `${options()}`).toMatch(`${actions},Leads Management,Dates,New Lead Notifications,First Screen,`);
+  await expect
+    .poll(() => `${options()}`)
+    .toMatch(`${actions},Leads Management,Dates,New Lead Notifications,First Screen,`);
   expect(options()).not.toContain('Invite');
   await expectAccessible();
   await userEvent.keyboard('close{Enter}');

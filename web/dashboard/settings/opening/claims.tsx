@@ -25,7 +25,7 @@ const choices = ['keep', 'write', 'leaveOut'] as const;
 /** The built-in claims, each with the choice to keep it, to write another or to leave it out. */
 export function Claims({ claims, isChecked, onChange }: Props) {
   return (
-    <ul className="mt-4 grid gap-4">
+    <ul className="mt-3 grid gap-3">
       {claims.map((claim, index) => (
         <li key={claim.builtIn.id}>
           <ClaimChoice
@@ -45,13 +45,13 @@ function ClaimChoice({ claim, isChecked, onChange }: ChoiceProps) {
   const { builtIn, choice, title, description } = claim;
   const isMissing = isChecked && !choice;
   return (
-    <fieldset className="min-w-0 border border-line p-4 [overflow-wrap:anywhere]">
+    <fieldset className="min-w-0 border border-line px-4 py-2 [overflow-wrap:anywhere]">
       <legend className="sr-only">{builtIn.title}</legend>
       <p aria-hidden className="font-medium">
         {builtIn.title}
       </p>
       <p className="text-sm text-quiet">{builtIn.description}</p>
-      <div className="mt-2 flex flex-wrap gap-x-5">
+      <div className="flex flex-wrap gap-x-5">
         {choices.map((each) => (
           <label key={each} className="flex min-h-10 cursor-pointer items-center gap-2">
             <input
@@ -67,7 +67,7 @@ function ClaimChoice({ claim, isChecked, onChange }: ChoiceProps) {
       </div>
       {isMissing && <p className="text-sm text-error">{labels.missing}</p>}
       {choice === 'write' && (
-        <div className="mt-3 grid gap-4">
+        <div className="mt-1 mb-2 grid gap-4">
           <InputField
             label={labels.heading}
             sent={{ title }}

@@ -45,9 +45,9 @@ test('asks about each built-in claim before the website opens, and stores what t
   }
   await expect.element(claim('100% Female Artists').getByRole('radio').first()).toHaveFocus();
   expect(sent('saveContent')).toEqual([]);
-  await choose('100% Female Artists', 'Leave It Out');
-  await choose('Late Night Sessions', 'Keep It');
-  await choose('Walk Ins Welcome', 'Write My Own');
+  await choose('100% Female Artists', 'Leave Out');
+  await choose('Late Night Sessions', 'Keep');
+  await choose('Walk Ins Welcome', 'Write');
   await open();
   await expect.element(claim('Walk Ins Welcome').getByText('Enter a title, or leave it out.')).toBeVisible();
   await expectAccessible();
@@ -73,7 +73,7 @@ test('stays closed when the website could not be opened, and opens at the next p
   const { texts, lists, sent } = await openPage({
     refuses: () => fails,
   });
-  for (const name of ['100% Female Artists', 'Late Night Sessions', 'Walk Ins Welcome']) await choose(name, 'Keep It');
+  for (const name of ['100% Female Artists', 'Late Night Sessions', 'Walk Ins Welcome']) await choose(name, 'Keep');
   await open();
   await expectNotice(error('Failed to save settings'));
   expect(texts['general/coming_soon_enabled']).toBe('true');

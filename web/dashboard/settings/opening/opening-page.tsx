@@ -84,7 +84,11 @@ function Opening() {
           <p>{isClosed ? labels.closed : labels.isOpen}</p>
           {isClosed ? (
             <>
-              {asks && <Claims claims={claims} isChecked={isChecked} onChange={setClaims} />}
+              {asks && (
+                <Part title={labels.claims.title} hint={labels.claims.hint}>
+                  <Claims claims={claims} isChecked={isChecked} onChange={setClaims} />
+                </Part>
+              )}
               <Website page={page} />
             </>
           ) : (
@@ -180,7 +184,7 @@ function Website({ page }: { page: HomeContent }) {
 
 function Part({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
   return (
-    <section className="mt-10">
+    <section className="mt-8">
       <h2 className="border-b border-line pb-2 text-lg font-semibold">{title}</h2>
       <p className="mt-2 text-sm text-quiet">{hint}</p>
       {children}

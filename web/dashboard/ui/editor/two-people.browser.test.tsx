@@ -4,16 +4,7 @@ import { type GallerySlug, gallerySlugs } from '#shared/content/gallery.ts';
 import { type ListName, listNames } from '#shared/content/list-rows.ts';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { type Content, contentServer } from '../../../testing/content-server.ts';
-import {
-  button,
-  count,
-  field,
-  iconButton,
-  openRow,
-  remove,
-  rows,
-  tab,
-} from '../../../testing/editing.ts';
+import { button, count, field, iconButton, openRow, remove, rows, tab } from '../../../testing/editing.ts';
 import { warning } from '../../../testing/notices.ts';
 import { expectNotice, renderDashboard } from '../../../testing/render-dashboard.tsx';
 
