@@ -184,7 +184,7 @@ type Request = { step: string; ms: number };
  * A server that stores a file once, behind a connection. `isLost` says of each request whether it is lost, on its way
  * (`request`) or only its answer. The stored files are there 20 minutes later too, the signed URLs are not.
  */
-function behindConnection(isLost: (request: Request, number: number) => 'request' | 'answer' | undefined) {
+function behindConnection(isLost: (request: Request, number: number) => 'request' | 'answer' | 'hangs' | undefined) {
   vi.useFakeTimers();
   const start = Date.now();
   const requests: Request[] = [];
@@ -197,6 +197,7 @@ function behindConnection(isLost: (request: Request, number: number) => 'request
     const lost = isLost(request, requests.length);
     requests.push(request);
     if (lost === 'request') throw new TypeError('Failed to fetch');
+    if (lost === 'hangs') return new Promise<never>(() => {});
     const answer = respond(url, method);
     if (lost === 'answer') throw new TypeError('Failed to fetch');
     return answer;
@@ -263,6 +264,22 @@ test('tries again after growing pauses and when the browser is online, and gives
   await vi.advanceTimersByTimeAsync(9 * 60_000);
   expect(await upload).toMatchObject({ failure: { reason: 'offline' } });
   expect(requests).toHaveLength(25);
+});
+
+test('sends again what neither went on nor was answered for a minute [UPL-35]', async () => {
+  const { requests, stored } = behindConnection(({ step }, number) =>
+    step.startsWith('PUT') && number === 1 ? 'hangs' : undefined,
+  );
+  const offline: boolean[] = [];
+
+  const result = await resultOf(uploadImage('logo', aFile('good'), { onOffline: (is) => offline.push(is) }));
+
+  expect(result).toMatchObject({ url: '/media/0' });
+  expect([stored.size, offline]).toEqual([1, [true, false]]);
+  expect(requests.slice(1, 3).map(({ step, ms }) => [step, ms / 1000])).toEqual([
+    ['PUT /0', 0],
+    ['PUT /0', 61],
+  ]);
 });
 
 test('reserves the upload again when the signed URL expired during a pause [UPL-35]', async () => {

@@ -31,6 +31,9 @@ type Options = Connection & {
 const timeoutMs = 120_000;
 const pauseMs = { first: 400, longest: 2000 };
 
+/** A request that neither sends nor is answered for this long has lost its connection: a router can be gone without a word. */
+const stalledMs = 60_000;
+
 /** How long the server signs an upload for. */
 const signedMs = 15 * 60_000;
 
@@ -110,14 +113,23 @@ async function send(
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const request = new XMLHttpRequest();
   signal?.addEventListener('abort', () => request.abort());
-  request.upload.onprogress = ({ loaded, total }) => onProgress?.(loaded / total);
+  const lose = () => reject(new ApiError('unavailable', 'The connection was lost', { status: 0 }));
+  let stalled = setTimeout(lose, stalledMs);
+  request.upload.onprogress = ({ loaded, total }) => {
+    clearTimeout(stalled);
+    stalled = setTimeout(lose, stalledMs);
+    onProgress?.(loaded / total);
+  };
   request.onload = () => resolve(request.status);
-  request.onerror = () => reject(new ApiError('unavailable', 'The connection was lost', { status: 0 }));
+  request.onerror = lose;
   request.onabort = () => reject(new Error('The upload was cancelled'));
   request.open('PUT', url);
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
   request.send(file);
-  return promise;
+  return promise.finally(() => {
+    clearTimeout(stalled);
+    request.abort();
+  });
 }
 
 async function outcomeOf({ id, address }: UploadPermission, connection: Connection): Promise<Uploaded> {
