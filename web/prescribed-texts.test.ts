@@ -64,8 +64,9 @@ test('has a notice with each prescribed title and body, titled Error or File too
 
 test('marks every failure as destructive and every success as normal, with a warning in between [MSG-74]', () => {
   const failure =
-    /^Error$|[Ff]ailed$|^(Missing|Invalid|No|Too Many) | [Tt]oo | Not (Published|Changed|Sent|Taken Back)$/;
-  const warning = /^Warning$|^Changed elsewhere$|^Not saved yet$|^Not on the Website Yet$|^Reply Already Sent$/;
+    /^Error$|[Ff]ailed$|^(Missing|Invalid|No|Too Many|Empty) | [Tt]oo | Not (Published|Changed|Sent|Taken Back)$/;
+  const warning =
+    /^Warning$|^Changed elsewhere$|^Not saved yet$|^Not on the Website Yet$|^Reply Already Sent$|^First Frame Only$/;
   const variantOf = (title: string) =>
     failure.test(title) ? 'destructive' : warning.test(title) ? 'warning' : 'normal';
 

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { InputField } from './field.tsx';
@@ -10,7 +11,11 @@ test('says at a field of day and time that its value does not exist [DATE-20]', 
     root.unmount();
     container.remove();
   });
-  root.render(<InputField label="When" type="datetime-local" onChange={() => {}} />);
+  root.render(
+    <MemoryRouter>
+      <InputField label="When" type="datetime-local" onChange={() => {}} />
+    </MemoryRouter>,
+  );
   const field = page.getByLabelText('When');
   await field.click();
   await userEvent.keyboard('02292027{ArrowRight}0930AM');

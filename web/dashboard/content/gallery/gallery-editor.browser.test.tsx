@@ -516,7 +516,7 @@ test('30 images wait for a lost connection, say so, and continue by themselves [
   isDown = false;
   window.dispatchEvent(new Event('online'));
 
-  await expect.poll(() => rows.elements().length, { timeout: 10_000 }).toBe(30);
+  await expect.element(count, { timeout: 10_000 }).toHaveTextContent(/^30 unsaved changes$/);
   await expect.element(lines).toHaveLength(0);
   expect(shownNotices()).toEqual([]);
 });

@@ -67,7 +67,7 @@ test('adds, edits, reorders and removes reply templates, and refuses one without
   expect(templates.getByRole('textbox').query()).toBeNull();
   await openTemplate(1);
 
-  await inTemplates('Name').nth(1).fill('Renamed');
+  await inTemplates('Name').fill('Renamed');
   await templates.getByRole('button', { name: 'Add Template', exact: true }).click();
   await expect.element(inTemplates('Name').last()).toHaveFocus();
   for (const label of ['Name', 'Subject', 'Text']) await inTemplates(label).last().fill(`Third ${label}`);
