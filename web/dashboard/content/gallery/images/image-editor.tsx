@@ -17,8 +17,8 @@ import { useArtistOptions } from '../artist-choice.tsx';
 import { UploadLines } from '../upload-lines.tsx';
 import type { GalleryDraft } from '../use-galleries.ts';
 import { ImageCard } from './image-card.tsx';
-import { ImageFilters } from './image-filters.tsx';
 import { ImageGrid } from './image-grid.tsx';
+import { ImageListHead } from './image-list-head.tsx';
 import { ImageSelectionBar } from './image-selection-bar.tsx';
 import { useImageFilter } from './use-image-filter.ts';
 
@@ -33,7 +33,8 @@ export function ImageEditor({ draft }: { draft: GalleryDraft }) {
   const artists = useArtistOptions();
   const removal = useRemoval(draft);
   const announced = useRef(uploads.added);
-  const { filter, isOn, shown, show } = useImageFilter(rows);
+  const filtered = useImageFilter(rows);
+  const { isOn, shown } = filtered;
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const selected = new Set(shown.filter(({ id }) => marked.has(id)).map(({ id }) => id));
   const latest = useRef({ change: draft.change, move, remove: removal.ask, open, closeForDrag });
@@ -100,24 +101,7 @@ export function ImageEditor({ draft }: { draft: GalleryDraft }) {
       </div>
       <UploadLines uploads={uploads} />
       {rows.length > 1 && (
-        <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2">
-          <label className="inline-flex min-h-8 cursor-pointer items-center gap-3 text-sm">
-            <input
-              type="checkbox"
-              checked={shown.length > 0 && selected.size === shown.length}
-              onChange={({ target }) => setMarked(new Set(target.checked ? shown.map(({ id }) => id) : []))}
-              className="checkbox"
-            />
-            {editorLabels.images.selectAll}
-          </label>
-          <ImageFilters images={rows} filter={filter} show={show} />
-          {isOn && (
-            <p className="text-sm text-quiet">
-              <span role="status">{editorLabels.images.shown(shown.length, rows.length)}</span>.{' '}
-              {editorLabels.images.filtered}
-            </p>
-          )}
-        </div>
+        <ImageListHead images={rows} filtered={filtered} selected={selected.size} onSelect={setMarked} />
       )}
       {rows.length === 0 && <p className="py-8 text-center text-quiet">{editorLabels.lists.images.empty}</p>}
       <Sortable rows={shown} strategy={rectSortingStrategy} onMove={move}>
