@@ -3,6 +3,7 @@ import { dateState } from '#shared/dates/date-states.ts';
 import { fillTemplate } from '#shared/emails/reply-rules.ts';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
 import { useAccount } from '../../account/account.ts';
+import { SelectField } from '../../ui/field.tsx';
 import { openCommands, renewCommands, useCommands } from '../../ui/keys/commands.ts';
 import { useStudio } from '../../ui/studio.ts';
 import { placeholderValues } from '../placeholder-values.ts';
@@ -50,19 +51,16 @@ export function ReplyTemplates({ texts, isOffered, onFill }: Props) {
   }
 
   return (
-    <select
-      aria-label={labels.template}
+    <SelectField
+      label={labels.template}
       value=""
       disabled={templates.length === 0}
-      onChange={({ target }) => insert(target.value)}
-      className="control disabled:cursor-default md:mt-7.5 disabled:text-quiet"
-    >
-      <option value="">{stored && templates.length === 0 ? labels.noTemplates : labels.chooseTemplate}</option>
-      {templates.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </select>
+      onChange={insert}
+      className="control disabled:cursor-default disabled:text-quiet"
+      options={{
+        '': stored && templates.length === 0 ? labels.noTemplates : labels.chooseTemplate,
+        ...Object.fromEntries(templates.map(({ id, name }) => [id, name])),
+      }}
+    />
   );
 }
