@@ -84,14 +84,17 @@ test('leads an owner from the emailed invitation over a password of their own to
   await next(page).click();
   await button(page, 'Add Artist').click();
   await field(page, 'Name').fill('Juno Vale');
+  await button(page, 'Add Artist').click();
+  await field(page, 'Name').last().fill('Ali Rook');
   await button(page, 'Save').click();
   await expect(page.getByText('First steps: 5 of 9 done')).toBeVisible();
 
   await next(page).click();
   const choosingImages = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: /^Upload/ }).click();
-  await (await choosingImages).setFiles(await anImage());
-  await expect(page.getByText('1 unsaved change')).toBeVisible();
+  const image = await anImage();
+  await (await choosingImages).setFiles(Array.from({ length: 10 }, (_, n) => ({ ...image, name: `work-${n}.png` })));
+  await expect(page.getByText('10 unsaved changes')).toBeVisible({ timeout: 30_000 });
   await button(page, 'Save').click();
   await expect(page.getByText('First steps: 6 of 9 done')).toBeVisible();
 
