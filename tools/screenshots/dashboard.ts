@@ -37,20 +37,49 @@ export async function captureDesk(browser: Browser, studio: RunningStudio, viewp
   await composer.getByLabel('Template').selectOption('Invite to a consultation');
   await composer.getByLabel('Subject').focus();
   await take('lead-reply');
+  await page.getByRole('button', { name: 'Offer Times' }).click();
+  await page.getByRole('dialog').waitFor();
+  await take('lead-offer');
+  await page.keyboard.press('Escape');
   await composer.getByRole('textbox', { name: 'Message', exact: true }).fill('');
   await composer.getByLabel('Subject').fill('');
   await show(page, '/admin/leads#show=all');
   await openLead(page, answeredVisitor);
-  await page
-    .getByRole('region', { name: 'Log', exact: true })
-    .evaluate((log) => log.scrollIntoView({ block: 'end', behavior: 'instant' }));
   await take('lead-log');
+  await captureRequest(browser, studio, viewport, folder);
+  await show(page, '/admin/dates');
+  await take('dates');
   await show(page, '/admin/email-settings');
   await take('email-settings');
   const templates = page.getByRole('region', { name: 'Reply templates' });
   await templates.getByRole('button', { expanded: false }).first().click();
   await templates.evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
   await take('email-templates');
+  await page.close();
+}
+
+/** The page of a request that staff have answered, by the link of an email. */
+async function captureRequest(browser: Browser, studio: RunningStudio, viewport: Screen, folder: string) {
+  const emails = JSON.stringify(await studio.emailsAbout(answeredVisitor.email));
+  const [link = ''] = emails.match(/https?:[^"\\\s]+\/request#[\w.-]{45}/) ?? [];
+  const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
+  await page.goto(link);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await settled(page);
+  await screenshotsOf(page, folder)('request');
+  await page.close();
+}
+
+/** What an administrator sees of a website that is closed: the first steps, and the page that opens it. */
+export async function captureFirstDay(browser: Browser, studio: RunningStudio, viewport: Screen, folder: string) {
+  const page = await browser.newPage({ baseURL: studio.site, viewport, reducedMotion: 'reduce' });
+  const take = screenshotsOf(page, folder);
+  await signIn(page, studio.admin);
+  await show(page, '/admin/settings/general');
+  await page.getByText('First steps:').click();
+  await take('first-steps');
+  await show(page, '/admin/settings/general/opening');
+  await take('opening');
   await page.close();
 }
 

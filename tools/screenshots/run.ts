@@ -4,10 +4,11 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { fillBooking, fillLastStep, submitBooking } from '../../e2e/fixtures/booking-form.ts';
+import { ContentStore } from '../../e2e/fixtures/content-store.ts';
 import { saveQuestions } from '../../e2e/fixtures/questions.ts';
 import { RunningStudio } from '../../e2e/fixtures/running-studio.ts';
 import config from '../../e2e/playwright.config.ts';
-import { answerRequest, captureDashboard, captureDesk } from './dashboard.ts';
+import { answerRequest, captureDashboard, captureDesk, captureFirstDay } from './dashboard.ts';
 import { answeredVisitor, captureComingSoon, captureSite, visitor } from './site.ts';
 
 const folder = '.local/screenshots';
@@ -41,7 +42,14 @@ try {
   if (isWanted('desk')) for (const screen of screens) await captureDesk(browser, studio, screen, folder);
   if (isWanted('dashboard'))
     for (const screen of [phone, laptop]) await captureDashboard(browser, studio, screen, folder);
-  if (isWanted('coming-soon')) await captureComingSoon(browser, studio, screens, folder);
+  if (isWanted('coming-soon')) {
+    const content = new ContentStore(studio);
+    await content.publish({ 'general/coming_soon_enabled': 'true' });
+    for (const screen of screens) {
+      await captureComingSoon(browser, studio, screen, folder);
+      await captureFirstDay(browser, studio, screen, folder);
+    }
+  }
 } finally {
   await browser.close();
   await studio.stop();

@@ -1,6 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { bookingForm, fillBooking, fillLastStep, someValues, submitBooking } from '../../e2e/fixtures/booking-form.ts';
-import { ContentStore } from '../../e2e/fixtures/content-store.ts';
 import type { RunningStudio } from '../../e2e/fixtures/running-studio.ts';
 import { screenshotsOf } from './take-screenshot.ts';
 
@@ -62,22 +61,12 @@ export async function captureSite(browser: Browser, studio: RunningStudio, scree
   await page.close();
 }
 
-/** The page in coming-soon mode. Switches the mode off again afterwards. */
-export async function captureComingSoon(
-  browser: Browser,
-  studio: RunningStudio,
-  screens: readonly Screen[],
-  folder: string,
-) {
-  const content = new ContentStore(studio);
-  await content.publish({ 'general/coming_soon_enabled': 'true' });
-  for (const screen of screens) {
-    const page = await openSite(browser, studio, screen);
-    await page.goto('/');
-    await screenshotsOf(page, folder)('coming-soon');
-    await page.close();
-  }
-  await content.publish({ 'general/coming_soon_enabled': 'false' });
+/** The page of a website that is closed. */
+export async function captureComingSoon(browser: Browser, studio: RunningStudio, screen: Screen, folder: string) {
+  const page = await openSite(browser, studio, screen);
+  await page.goto('/');
+  await screenshotsOf(page, folder)('coming-soon');
+  await page.close();
 }
 
 function openSite(browser: Browser, { site }: RunningStudio, viewport: Screen): Promise<Page> {
