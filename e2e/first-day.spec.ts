@@ -7,6 +7,7 @@ import { anImage, button, field } from './fixtures/editing.ts';
 import { invitedPassword, testsOfStage } from './fixtures/own-stage.ts';
 import { someAccount } from './fixtures/strangers.ts';
 import { expect, expectAccessible, signIn } from './fixtures/studio.ts';
+import { wheelTo } from './fixtures/wheel.ts';
 
 const owner = 'owner@opening.example';
 
@@ -42,7 +43,7 @@ test('leads an owner from the emailed invitation over a password of their own to
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Opening Night');
   await page.getByLabel('Email').fill(owner);
   await page.getByLabel('Password').fill(password);
-  await button(page, 'Sign In').click();
+  await page.keyboard.press('Enter');
   await expect(page.getByLabel('New Password')).toBeFocused();
   await expectAccessible(page);
   await page.getByLabel('New Password').fill('own-choice');
@@ -84,6 +85,7 @@ test('leads an owner from the emailed invitation over a password of their own to
   await next(page).click();
   await button(page, 'Add Artist').click();
   await field(page, 'Name').fill('Juno Vale');
+  await wheelTo(button(page, 'Add Artist'));
   await button(page, 'Add Artist').click();
   await field(page, 'Name').last().fill('Ali Rook');
   await button(page, 'Save').click();
