@@ -17,6 +17,7 @@ test('links the booking form to the privacy notice that administrators write, an
   await expect(page.getByRole('heading', { name: 'What we keep' })).toBeVisible();
   const builtIn = await shownVersion(page);
   await admin.goto('/admin/settings/general');
+  await admin.getByRole('link', { name: 'Edit the Notice' }).click();
   const field = admin.getByLabel('Privacy notice', { exact: true });
   await expect(field).toHaveValue(/^# What we keep\n/);
   await field.fill(notice);

@@ -46,7 +46,8 @@ test('opens with the stored values, saves all ten as text in one call, and fires
   const controller = new AbortController();
   window.addEventListener('seo-settings-updated', () => fired++, { signal: controller.signal });
   await expect.element(page.getByRole('heading', { level: 1, name: 'General Settings' })).toBeVisible();
-  await button('Edit the Notice').click();
+  await page.getByRole('link', { name: 'Edit the Notice' }).click();
+  await expect.element(field('Privacy notice')).toHaveFocus();
   for (const [label, value] of [
     ['Studio name', 'Stored & Sons'],
     ['Title in search results', 'Stored title'],

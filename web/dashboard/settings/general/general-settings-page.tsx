@@ -7,7 +7,6 @@ import { buttonClass } from '../../../common/button-class.ts';
 import { NoticeText } from '../../../common/notice-text.tsx';
 import { announce } from '../../../common/page-events.ts';
 import { renewAccount } from '../../account/account.ts';
-import { Button } from '../../ui/button.tsx';
 import { editorLabels } from '../../ui/editor/editor-labels.ts';
 import { contentFailures, editorNotices } from '../../ui/editor/editor-notices.ts';
 import { EditorPage } from '../../ui/editor/editor-page.tsx';
@@ -136,19 +135,21 @@ function Group({ id, children }: { id: (typeof groups)[number]; children: ReactN
   );
 }
 
-/** The notice as visitors read it; its text on request. */
+/** The notice as visitors read it; its text once a link leads to it. */
 function PrivacyNotice(field: Pick<ComponentProps<typeof TextField>, 'sent' | 'value' | 'onChange'>) {
   const { hash } = useLocation();
-  const [isEdited, setEdited] = useState(hash === '#privacy_notice');
+  const isLinked = hash === '#privacy_notice';
+  const [isEdited, setEdited] = useState(isLinked);
+  if (isLinked && !isEdited) setEdited(true);
   if (isEdited) return <TextField label={text.privacy_notice} {...field} kind="textarea" hint={text.privacyHint} />;
   return (
     <>
       <div className="grid gap-3 text-sm">
         <NoticeText notice={withNamedDays(field.value)} heading="h3" />
       </div>
-      <Button onClick={() => setEdited(true)} className="justify-self-start">
+      <Link to="#privacy_notice" className={`justify-self-start ${buttonClass('outline', 'compact')}`}>
         {text.editNotice}
-      </Button>
+      </Link>
     </>
   );
 }
