@@ -13,7 +13,7 @@ test('the ground has a contrast of at least 3:1 to a drawing of any color [UPL-3
   expect(weakest).toBeGreaterThan(3);
 });
 
-test('the ground is white below dark drawings and dark below light ones, whatever transparent pixels contain', () => {
+test('the ground is white below dark drawings and dark below light ones, with any color in transparent pixels', () => {
   const white = '#ffffff';
   const dark = '#0b0f19';
 

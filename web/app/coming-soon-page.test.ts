@@ -64,7 +64,7 @@ test('shows the stored location, phone and hours in a card, with a Call Us Now b
   expect(hrefsOf(page, 'Call Us Now')).toEqual(['tel:5550100177']);
 });
 
-test('shows no contact details, hours or card that nobody has entered [SOON-14] [SOON-13] [CONST-05]', () => {
+test('shows no contact details, hours or card before the owner has entered them [SOON-14] [SOON-13] [CONST-05]', () => {
   const page = pageOf({ 'contact/hours': ' ' });
 
   expect(textsOf(page, '#contact-title, dt, dd')).toEqual([]);

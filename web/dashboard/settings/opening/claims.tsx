@@ -1,11 +1,11 @@
-import { newRowId } from '#shared/content/list-rows.ts';
 import type { Callout } from '#shared/content/list-schemas.ts';
 import { InputField, TextAreaField } from '../../ui/field.tsx';
 import { openingLabels } from './opening-labels.ts';
 
 type BuiltIn = Pick<Callout, 'id' | 'title' | 'description' | 'icon'>;
-/** A built-in claim and what the owner decides about it. `title` and `description` are the owner's own words. */
+/** A built-in claim and what the owner decides about it. `id` is that of the new callout; `title` and `description` are the owner's own words. */
 export type Claim = {
+  id: string;
   builtIn: BuiltIn;
   choice?: 'keep' | 'write' | 'leaveOut';
   title: string;
@@ -95,10 +95,10 @@ export function isDecided({ choice, title }: Claim): boolean {
 export function calloutsOf(claims: readonly Claim[]): Callout[] {
   return claims
     .filter(({ choice }) => choice !== 'leaveOut')
-    .map(({ builtIn, choice, title, description }, order_index) => ({
+    .map(({ id, builtIn, choice, title, description }, order_index) => ({
       ...builtIn,
       ...(choice === 'write' && { title, description }),
-      id: newRowId(),
+      id,
       is_active: true,
       order_index,
     }));

@@ -9,7 +9,7 @@ import { button, field } from '../../../testing/editing.ts';
 import { aHome } from '../../../testing/home.ts';
 import { error, normal } from '../../../testing/notices.ts';
 import { expectNotice, renderDashboard } from '../../../testing/render-dashboard.tsx';
-import { refuse } from '../../../testing/stub-api.ts';
+import { loseResponse, refuse } from '../../../testing/stub-api.ts';
 
 const closed = { section: 'general', field: 'coming_soon_enabled', value: 'true' };
 const opened = normal('Your website is open', 'Visitors see it within seconds.');
@@ -18,17 +18,26 @@ const claim = (name: string) => main.getByRole('group', { name, exact: true });
 const choose = (name: string, choice: string) => claim(name).getByRole('radio', { name: choice, exact: true }).click();
 const open = () => button('Open the Website').click();
 
-type Given = { home?: Partial<HomeContent>; callouts?: number; refuses?: () => boolean };
+type Given = {
+  home?: Partial<HomeContent>;
+  callouts?: number;
+  refuses?: () => boolean;
+  losesCallouts?: () => boolean;
+};
 
-/** The page of an owner whose website will look like `home`. @returns what is stored, and what was sent */
-async function openPage({ home = {}, callouts = 0, refuses = () => false }: Given = {}) {
+/** Opens the page for a website that will look like `home`. @returns what is stored, and what was sent */
+async function openPage({ home = {}, callouts = 0, refuses = () => false, losesCallouts = () => false }: Given = {}) {
   const server = contentServer({ texts: { 'general/coming_soon_enabled': 'true' } });
   server.lists.callouts.version = callouts;
-  const { saveContent } = server.answers;
+  const { saveContent, saveCallouts } = server.answers;
   const { sent } = await renderDashboard('/admin/settings/general/opening', {
     answers: {
       ...server.answers,
       getPage: () => aHome({ texts: resolveTexts([closed]), ...home }),
+      saveCallouts: (input) => {
+        const stored = saveCallouts!(input);
+        return losesCallouts() ? loseResponse() : stored;
+      },
       saveContent: (input) => (refuses() ? refuse('internal') : saveContent!(input)),
     },
   });
@@ -84,6 +93,21 @@ test('stays closed when the website could not be opened, and opens at the next p
   await expectNotice(opened);
   expect(sent('saveCallouts')).toHaveLength(1);
   expect(lists.callouts.rows).toHaveLength(3);
+});
+
+test('opens at the next press when the response to the callouts was lost, with them stored once [GEN-30]', async () => {
+  let isLost = true;
+  const { texts, lists } = await openPage({ losesCallouts: () => isLost });
+  for (const name of ['100% Female Artists', 'Late Night Sessions', 'Walk Ins Welcome']) await choose(name, 'Keep');
+  await open();
+  await expectNotice(error('Failed to save settings'));
+  isLost = false;
+  await expect.poll(() => main.getByRole('radio').elements()).toEqual([]);
+
+  await open();
+
+  await expectNotice(opened);
+  expect([texts['general/coming_soon_enabled'], lists.callouts.version]).toEqual(['false', 1]);
 });
 
 test('asks nothing about claims once the owner has saved callouts [GEN-30]', async () => {

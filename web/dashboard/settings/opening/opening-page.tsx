@@ -1,6 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { fallbackCallouts } from '#shared/content/fallbacks.ts';
+import { newRowId } from '#shared/content/list-rows.ts';
 import { type ShownDefault, shownDefaults } from '#shared/content/shown-defaults.ts';
 import { isComingSoon } from '#shared/content/texts.ts';
 import { type HomeContent, type ShowcaseTab, showcaseTabs } from '#shared/website/page.ts';
@@ -47,13 +49,19 @@ function Opening() {
   const preview = { show: (content: HomeContent) => openPage(content, asks ? claims : undefined) };
   const isRoomy = useRoomyScreen();
 
+  /** The callouts may be stored although the response was lost. */
+  function readAgain() {
+    void callouts.retry();
+    return contentFailures.settings.save;
+  }
+
   const [isOpening, open] = useAction(async () => {
     if (asks && !claims.every(isDecided)) {
-      setChecked(true);
-      requestAnimationFrame(() => focusFirstError(form.current));
+      flushSync(() => setChecked(true));
+      focusFirstError(form.current);
       return;
     }
-    // The website never opens with a claim that nobody has read: its callouts are stored first.
+    // The callouts are stored first, so that the website never opens with an unread claim.
     if (asks) callouts.show(await callouts.save(0, calloutsOf(claims), key.current));
     const before = storedValue(rows ?? [], 'general', 'coming_soon_enabled');
     const { rows: stored, change } = await save([
@@ -64,7 +72,7 @@ function Opening() {
     const onUndone = () => announce('seo-settings-updated');
     const reverts = change ? [async () => show(await undo(change))] : [];
     showNotice(editorNotices.websiteOpened, undoChanges(reverts, { onUndone }));
-  }, contentFailures.settings.save);
+  }, readAgain);
 
   if (error) return <FetchFailed notice={contentFailures.settings.fetch} onRetry={retry} />;
   if (!rows || !callouts.list || !page) return <Loading />;
@@ -108,7 +116,7 @@ function openPage(content: HomeContent, claims: readonly Claim[] | undefined): H
 }
 
 function undecided(): Claim[] {
-  return fallbackCallouts.map((builtIn) => ({ builtIn, title: '', description: '' }));
+  return fallbackCallouts.map((builtIn) => ({ id: newRowId(), builtIn, title: '', description: '' }));
 }
 
 function IsOpen() {
