@@ -11,7 +11,7 @@ import { passTime, unlessErased } from './offers.ts';
 
 /**
  * Queues the reminders that are due, once for each date. A date that was agreed or moved later than its reminder would have been, or
- * that the visitor declined or agreed to too late, gets none.
+ * that the visitor declined or agreed to too late, gets none. Staff remind a visitor without an email address.
  * @returns how many
  */
 export async function remindDue(
@@ -23,7 +23,10 @@ export async function remindDue(
   return changeDatesWithin(deps, reminder_hours, now, (lead, date, due) => {
     if (date.reminded_at || date.declined_at || date.unavailable_at || (date.changed_at ?? '') > due) return undefined;
     const dates = withDate(lead, { ...date, reminded_at: now.toISOString() });
-    return { change: { dates }, entry: dateEntry(lead, 'reminder', date, { now }) };
+    const entry = lead.email
+      ? dateEntry(lead, 'reminder', date, { now })
+      : newEntry({ kind: 'remind', time: date.starts_at } as const, now);
+    return { change: { dates }, entry };
   });
 }
 

@@ -4,11 +4,11 @@ import type { LeadDate, MovedDate, SentDate } from '#shared/dates/date-schemas.t
 import { dateState, standingOfDate } from '#shared/dates/date-states.ts';
 import { isEmailAddress } from '#shared/emails/email-addresses.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
-import type { EmailDelivery, LogEntry, LogEntryOf } from '#shared/leads/log-schemas.ts';
+import type { LogEntry, LogEntryOf } from '#shared/leads/log-schemas.ts';
 import type { Write } from '../aws/write.ts';
 import { idFromKey } from '../http/id-from-key.ts';
 import type { Change, EntryEvent, LeadChanges } from '../leads/lead-changes.ts';
-import { newEntry } from '../leads/lead-log.ts';
+import { newDelivery, newEntry } from '../leads/lead-log.ts';
 import type { LeadTables } from '../leads/lead-tables.ts';
 import { countedUnlessRefused, type ReplyLimit } from '../visitors/reply-limit.ts';
 import { claimChanges } from './artist-claims.ts';
@@ -319,17 +319,17 @@ export async function agreeEvent(
 }
 
 export function dateEntry(
-  { email }: Lead,
+  lead: Lead,
   change: LogEntryOf<'date'>['change'],
   date: LeadDate,
   { by, now }: Partial<Change> & { now: Date },
   from?: string,
 ): LogEntryOf<'date'> {
-  if (!isEmailAddress(email)) {
+  const { email } = lead;
+  if (email && !isEmailAddress(email)) {
     throw new DateRefusedError(`${email} cannot receive emails, so the visitor would not learn of it.`);
   }
-  const delivery: EmailDelivery = { fate: 'queued', at: now.toISOString(), attempts: 0 };
-  return newEntry({ kind: 'date', by, change, date, from, recipient: email, delivery }, now);
+  return newEntry({ kind: 'date', by, change, date, from, recipient: email, delivery: newDelivery(lead, now) }, now);
 }
 
 export function visitorActed(

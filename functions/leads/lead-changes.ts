@@ -10,7 +10,7 @@ import { type CountChanges, changeLead, type LeadChange, sumCounts } from './cha
 import { isLeadChanged, LeadChangedError, LeadNotFoundError } from './errors.ts';
 import { itemsWithIds } from './items-with-ids.ts';
 import { countChanges } from './lead-counters.ts';
-import { newEntry } from './lead-log.ts';
+import { newDelivery, newEntry } from './lead-log.ts';
 import { LeadTablesStore } from './lead-tables.ts';
 import { findByKey, putMarker } from './log-markers.ts';
 import { findItem, type Item, readLead, sortLeads } from './read-leads.ts';
@@ -177,10 +177,9 @@ export class LeadChanges extends LeadTablesStore {
    * @throws like `once`, and what `counting` refuses it with
    */
   async renewLink(id: string, key: string, counting: Counting, now: Date): Promise<void> {
-    const delivery: EmailDelivery = { fate: 'queued', at: now.toISOString(), attempts: 0 };
     await this.once({ lead: id, key, content: 'link' }, (lead) => ({
       change: { link_version: nextLink(lead) },
-      entry: newEntry({ kind: 'link', recipient: lead.email, delivery } as const, now),
+      entry: newEntry({ kind: 'link', recipient: lead.email, delivery: newDelivery(lead, now) } as const, now),
       counting,
     }));
   }

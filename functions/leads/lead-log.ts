@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eventOf } from '#shared/leads/lead-events.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { logPageSize } from '#shared/leads/log-limits.ts';
 import {
+  type EmailDelivery,
   type EmailEntry,
   type LogEntry,
   type LogPage,
@@ -53,6 +55,11 @@ export function putEntry(table: string, lead: string, entry: LogEntry, isHeld = 
     ...(isQueued && { unsent: 'queued', retry_at: entry.at }),
     ...(isNews && { unsent: 'news', retry_at: entry.at }),
   });
+}
+
+/** The delivery of a new email to the visitor. One without an email address gets none, and staff say it another way. */
+export function newDelivery({ email }: Pick<Lead, 'email'>, now: Date): EmailDelivery {
+  return { fate: email ? 'queued' : 'none', at: now.toISOString(), attempts: 0 };
 }
 
 /** Whether an entry is an email that was not sent yet. */

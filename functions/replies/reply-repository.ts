@@ -85,6 +85,8 @@ export class ReplyRepository extends LeadTablesStore<'leads' | 'log' | 'limits'>
    * @throws {LeadChangedError} when the lead has changed since it was read, or the reply is gone
    */
   async withdraw(lead: Lead, entry: ReplyEntry, before: LeadBefore, by: string, now: Date): Promise<Lead> {
+    const { fate } = entry.delivery;
+    if (fate === 'none' && !isHeld(entry.at, now)) throw new ReplySentError('The visitor can read the reply already.');
     // A field that the lead did not have is not stored, and has to be removed.
     const isLast = lead.turn_at === entry.at;
     const back = takenBack(lead, entry, before);
@@ -101,7 +103,10 @@ export class ReplyRepository extends LeadTablesStore<'leads' | 'log' | 'limits'>
       Delete: {
         TableName: this.tables.log,
         Key: { lead_id: lead.id, id: entry.id },
-        ...ifHolds('delivery.fate = :queued AND delivery.attempts = :none', { queued: 'queued', none: 0 }),
+        ...ifHolds('delivery.fate = :unsent AND delivery.attempts = :none', {
+          unsent: fate === 'none' ? fate : 'queued',
+          none: 0,
+        }),
       },
     };
     const transaction = writeTransaction(this.documents, [

@@ -12,7 +12,7 @@ import { UnusableSettingsError } from '../email/errors.ts';
 import { senderProblem } from '../email/usable-settings.ts';
 import { InvalidInputError } from '../http/app-error.ts';
 import { isLeadChanged, KeyReusedError, LeadNotFoundError } from '../leads/errors.ts';
-import { newEntry } from '../leads/lead-log.ts';
+import { newDelivery, newEntry } from '../leads/lead-log.ts';
 import { countedUnlessRefused, type ReplyLimit } from '../visitors/reply-limit.ts';
 import {
   AnsweredMeanwhileError,
@@ -120,7 +120,7 @@ async function sendOnce(deps: Deps, reply: Reply, asked: Asked, now: Date): Prom
   await requireDeliverable(deps, lead);
   const offer = sent && (await deps.offerOf(lead, sent, now));
   await deps.limit.take(asked, now);
-  const entry = queuedReply({ subject, text, ...(offer && { offer }) }, lead, asked, now);
+  const entry = newReply({ subject, text, ...(offer && { offer }) }, lead, asked, now);
   return { entry, lead: await deps.replies.add(lead, entry, { key, fingerprint, endsWait }, mark_contacted) };
 }
 
@@ -136,7 +136,7 @@ async function repeatOnce(deps: Deps, replyId: string, asked: Asked, now: Date):
   await deps.limit.take(asked, now);
   const { subject, text, offer } = failed;
   const content = { subject, text, ...(offer && { offer }), repeats: replyId };
-  const entry = queuedReply(content, lead, asked, now);
+  const entry = newReply(content, lead, asked, now);
   return { entry, lead: await deps.replies.add(lead, entry, { key, fingerprint }, false) };
 }
 
@@ -156,9 +156,12 @@ function entryOf(stored: StoredReply, fingerprint: string) {
 
 type Content = Pick<LogEntryOf<'reply'>, 'subject' | 'text' | 'offer' | 'repeats'>;
 
-function queuedReply(content: Content, { email }: Lead, { callerId }: Request, now: Date) {
-  const delivery = { fate: 'queued', at: now.toISOString(), attempts: 0 } as const;
-  return newEntry({ kind: 'reply', by: callerId, recipient: email, ...content, delivery } as const, now);
+function newReply(content: Content, lead: Lead, { callerId }: Request, now: Date) {
+  const { email: recipient } = lead;
+  return newEntry(
+    { kind: 'reply', by: callerId, recipient, ...content, delivery: newDelivery(lead, now) } as const,
+    now,
+  );
 }
 
 function requireUnanswered(lead: Lead, seenTurnAt: string | undefined): void {
@@ -169,7 +172,9 @@ function requireUnanswered(lead: Lead, seenTurnAt: string | undefined): void {
   throw new AnsweredMeanwhileError('The visitor was answered in the meantime. The log shows the answer.');
 }
 
+/** A visitor without an email address reads the reply on the page of the request alone. */
 async function requireDeliverable({ email, identity }: Deps, lead: Lead): Promise<void> {
+  if (!lead.email) return;
   const problem = senderProblem((await email.read()).from, identity);
   if (problem) throw new UnusableSettingsError(problem);
   if (isEmailAddress(lead.email)) return;

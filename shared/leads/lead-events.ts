@@ -102,13 +102,15 @@ const leadEvents: { [Event in keyof Entries]: Row<Entries[Event]> } = {
   phone: {
     by: 'visitor',
     ...quiet,
-    staff: ({ from, to }) => `corrected the phone number from ${from} to ${to}`,
+    staff: ({ from, to }) =>
+      from ? `corrected the phone number from ${from} to ${to}` : `added the phone number ${to}`,
     news: ({ to }) => `The phone number is now ${to}.`,
   },
   email: {
     by: 'visitor',
     ...quiet,
-    staff: ({ from, to }) => `corrected the email address from ${from} to ${to}`,
+    staff: ({ from, to }) =>
+      from ? `corrected the email address from ${from} to ${to}` : `added the email address ${to}`,
     news: ({ to }) => `The email address is now ${to}.`,
   },
   withdrawn: { by: 'visitor', ...quiet, staff: statusText, news: () => 'The request was withdrawn.' },
@@ -156,6 +158,12 @@ const leadEvents: { [Event in keyof Entries]: Row<Entries[Event]> } = {
     ...unseen,
     turn: 'studio',
     alone: ({ time }, { timeZone }) => `The visitor has not agreed to ${at(time, timeZone)} yet`,
+  },
+  remind: {
+    by: 'studio',
+    ...unseen,
+    turn: 'studio',
+    alone: ({ time }, { timeZone }) => `To be reminded by phone: ${at(time, timeZone)}`,
   },
   cancelled: { turn: afterCancellation, ...dateRow('Date cancelled:', 'cancelled the date:', 'Cancelled:') },
   reminder: { ...noTurn, ...dateRow('Reminder of the date:', 'reminded the visitor of the date:', 'Reminder:') },

@@ -9,9 +9,19 @@ import { answerLimit, answerWays, noteLimit, remarkLimit } from './log-limits.ts
 
 /**
  * What happened to an email: `queued` until SES accepts it (`sent`), then what SES reports about the recipient. `failed`
- * after the last attempt. A `delayed` email may still arrive.
+ * after the last attempt. A `delayed` email may still arrive. `none` is never sent, because the visitor has no email address.
  */
-const emailStatuses = ['queued', 'sent', 'delayed', 'delivered', 'bounced', 'complaint', 'rejected', 'failed'] as const;
+const emailStatuses = [
+  'queued',
+  'sent',
+  'delayed',
+  'delivered',
+  'bounced',
+  'complaint',
+  'rejected',
+  'failed',
+  'none',
+] as const;
 export type EmailStatus = (typeof emailStatuses)[number];
 
 /**
@@ -91,6 +101,8 @@ export const logEntrySchema = z.discriminatedUnion('kind', [
   }),
   /** The visitor has not agreed to the moved date, which begins soon. */
   z.object({ ...entryFields, kind: z.literal('unanswered'), time: z.iso.datetime() }),
+  /** A visitor without an email address is to be reminded of the date at a time. */
+  z.object({ ...entryFields, kind: z.literal('remind'), time: z.iso.datetime() }),
   /** All times of the offer were taken by others. */
   z.object({ ...entryFields, kind: z.literal('taken') }),
   /** The visitor chose none of the offered times before all of them had begun, or before the last day was over. */

@@ -11,6 +11,7 @@ const colors = {
   complaint: 'text-error',
   rejected: 'text-error',
   failed: 'text-error',
+  none: 'text-quiet',
 } as const;
 
 /** What became of an email to the visitor, with the reason if it has one. */

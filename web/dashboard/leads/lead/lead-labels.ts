@@ -56,6 +56,7 @@ export const leadLabels = {
     complaint: 'Marked as spam',
     rejected: 'Rejected',
     failed: 'Not sent',
+    none: 'Not emailed',
   } satisfies Record<EmailStatus, string>,
   note: {
     label: 'Note',

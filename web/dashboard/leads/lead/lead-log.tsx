@@ -124,7 +124,7 @@ function EntryLine({ entry }: { entry: Exclude<LogEntry, LogEntryOf<'note'>> }) 
       <span className={who && 'text-quiet'}>{what}</span>
       {isEmail && (
         <p className="flex flex-wrap items-baseline gap-x-3 text-xs text-quiet">
-          <span className="[overflow-wrap:anywhere]">{leadLabels.lines.to(entry.recipient)}</span>
+          {entry.recipient && <span className="[overflow-wrap:anywhere]">{leadLabels.lines.to(entry.recipient)}</span>}
           <EmailStatusText delivery={entry.delivery} />
         </p>
       )}
