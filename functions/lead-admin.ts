@@ -11,7 +11,7 @@ const { counters, eraser } = openLeadStores(documents, tables, openPhotoEraser(d
 
 export const handler = httpApi(
   administratorAccess(),
-  answer(leadCalls.recountLeads, () => counters.recount()),
+  answer(leadCalls.recountLeads, () => counters.recount(new Date())),
   answer(leadCalls.eraseLead, async ({ params, caller }) => {
     const erased = await eraser.erase(params.id);
     // After restoring a backup, the operator erases these leads again.

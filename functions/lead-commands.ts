@@ -27,7 +27,7 @@ export async function handler(event: unknown): Promise<object> {
       const before = await counters.storedCounts();
       await putUpcoming({ ...stores, documents, tables, calendar }, new Date());
       await giveTurns(stores);
-      return { before, counts: await counters.recount() };
+      return { before, counts: await counters.recount(new Date()) };
     }
   }
 }

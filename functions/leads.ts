@@ -17,6 +17,7 @@ import { requestedList } from './leads/assignee.ts';
 import { LeadCounters } from './leads/lead-counters.ts';
 import { LeadRepository } from './leads/lead-repository.ts';
 import { LeadSearch } from './leads/lead-search.ts';
+import { SourceCounters } from './leads/source-counters.ts';
 import { withOthers } from './leads/visitor-counts.ts';
 import { staffAccess } from './users/access.ts';
 import { type Allowance, RateLimit } from './visitors/rate-limit.ts';
@@ -40,6 +41,7 @@ const feedDeps = {
 const readStudioName = openStudioName();
 const originKeys = readOriginKeys();
 const answerTimes = new AnswerTimes(documents, tables.limits);
+const sourceCounters = new SourceCounters(documents, tables.limits);
 
 const marked = (page: LeadPage) => withOthers(documents, tables.limits, page);
 
@@ -55,11 +57,13 @@ export const handler = httpApi(
     marked(await search.page({ search: text, cursor, ...requestedList(list, caller.id) })),
   ),
   answer(leadCalls.getLeadSummary, async () => {
-    const [counts, median_answer_minutes] = await Promise.all([
+    const now = new Date();
+    const [counts, median_answer_minutes, sources] = await Promise.all([
       counters.countsWithAnswers(),
-      answerTimes.medianMinutes(new Date()),
+      answerTimes.medianMinutes(now),
+      sourceCounters.read(now),
     ]);
-    return { ...counts, median_answer_minutes };
+    return { ...counts, median_answer_minutes, sources };
   }),
   answer(dateCalls.listDates, ({ query }) => listDates({ calendar, leads }, query)),
   answer(dateCalls.renewDateFeed, async ({ caller }) => ({

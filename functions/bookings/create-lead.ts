@@ -163,7 +163,7 @@ async function shownNotice(notices: Deps['notices'], version: string | undefined
 async function addLead({ leads, confirm }: Deps, lead: Lead, ip: string, now: Date): Promise<Lead | HeldLead> {
   const confirmation = await confirm(lead, ip, now);
   const add = (entry?: ConfirmationEntry, counting?: Counting) =>
-    leads.addOnce(entry ? { ...lead, last_event_at: entry.at } : lead, entry, counting);
+    leads.addOnce(entry ? { ...lead, last_event_at: entry.at } : lead, entry && [entry], counting);
   if (!confirmation) return add();
   try {
     return await add(confirmation.entry, confirmation.counting);

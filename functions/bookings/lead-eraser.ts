@@ -12,6 +12,7 @@ import { LeadLog } from '../leads/lead-log.ts';
 import { type LeadTables, LeadTablesStore, tombstoneKey } from '../leads/lead-tables.ts';
 import { findItem, type Item } from '../leads/read-leads.ts';
 import { positionOf, storedTokens, tokenKey } from '../leads/search-tokens.ts';
+import { uncountSource } from '../leads/source-counters.ts';
 import { transactLeads } from '../leads/transact-leads.ts';
 import { uncountVisitor } from '../leads/visitor-counts.ts';
 import type { PhotoEraser } from '../photos/photo-eraser.ts';
@@ -89,6 +90,7 @@ export class LeadEraser extends LeadTablesStore {
         this.tables.limits,
         Object.fromEntries([item.status, item.queue].filter(isCounter).map((counter) => [counter, -1])),
       ),
+      ...uncountSource(this.tables.limits, item),
       this.#markErased(id),
     ]);
     if (failed) throw new LeadChangedError();

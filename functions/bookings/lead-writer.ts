@@ -1,7 +1,7 @@
 import type { CancellationReason } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { type HeldLead, heldLeadSchema, type Lead, leadSchema } from '#shared/leads/lead-schemas.ts';
-import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
+import type { LogEntry } from '#shared/leads/log-schemas.ts';
 import { turnOf } from '#shared/leads/turn.ts';
 import { ContentionError, retryConflicts } from '../aws/retry-conflicts.ts';
 import { type Counting, isRefused, maxTransactionWrites } from '../aws/transaction.ts';
@@ -30,6 +30,7 @@ import {
   storedTokens,
   tokenKey,
 } from '../leads/search-tokens.ts';
+import { countSource } from '../leads/source-counters.ts';
 import { transactLeads } from '../leads/transact-leads.ts';
 import { countVisitor } from '../leads/visitor-counts.ts';
 import { claimPhotos, photoTaken } from '../photos/photo-items.ts';
@@ -57,14 +58,14 @@ export class LeadWriter extends LeadTablesStore {
   readonly #log = new LeadLog(this.documents, this.tables.log);
 
   /**
-   * Stores a lead, once per id, and the confirmation to the visitor in its log, if there is one, with what counts it.
+   * Stores a lead, once per id, with the first entries of its log, if there are any, and what counts them.
    * @returns the stored lead: this one, or the one stored earlier under the same id
    * @throws {LeadErasedError} when the id was erased; nothing is stored
    * @throws {CodeTakenError} when another lead has the code; nothing is stored
    * @throws {InvalidInputError} when a photo is unknown, too old or of another request; nothing is stored
    * @throws what `counting` refuses the lead with; nothing is stored
    */
-  async addOnce(given: Lead, confirmation?: LogEntryOf<'confirmation'>, counting?: Counting): Promise<Lead | HeldLead> {
+  async addOnce(given: Lead, entries: readonly LogEntry[] = [], counting?: Counting): Promise<Lead | HeldLead> {
     const lead = withTurn(given);
     const failed = await this.#writeCounted(lead, counting, (visitor) => [
       ...this.#claimPhotos(lead),
@@ -72,7 +73,8 @@ export class LeadWriter extends LeadTablesStore {
       this.#absent(this.tables.held, lead.id),
       this.#notErased(lead.id),
       countLeads(this.tables.limits, countsOf(lead, 1)),
-      ...(confirmation ? [putEntry(this.tables.log, lead.id, confirmation)] : []),
+      countSource(this.tables.limits, lead, 1),
+      ...entries.map((entry) => putEntry(this.tables.log, lead.id, entry)),
       ...this.#reserveCode(lead),
     ]);
     return failed ? this.#storedBefore(lead, failed) : lead;
@@ -113,7 +115,7 @@ export class LeadWriter extends LeadTablesStore {
   async hold(lead: HeldLead): Promise<Lead | HeldLead> {
     const terms = searchTokensOf(lead);
     // Releasing deletes these tokens and writes all tokens of the lead, in one transaction of at most 100 writes.
-    const kept = terms.slice(0, maxTransactionWrites - 5 - terms.length);
+    const kept = terms.slice(0, maxTransactionWrites - 6 - terms.length);
     const failed = await transactLeads(this.documents, [
       ...this.#claimPhotos(lead),
       this.#putOnce(this.tables.held, { ...heldLeadSchema.parse(lead), list: 'held', terms: kept }),
@@ -149,6 +151,7 @@ export class LeadWriter extends LeadTablesStore {
         ...this.#putLead(lead, visitor),
         ...deleteHeldLead(this.tables, item),
         countLeads(this.tables.limits, { ...(isCounted(item) && { held: -1 }), ...countsOf(lead, 1) }),
+        countSource(this.tables.limits, lead, 1),
       ]);
       if (failed) throw new LeadChangedError();
       return lead;

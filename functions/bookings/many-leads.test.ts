@@ -68,7 +68,7 @@ test('reads only the shown leads of one assignee, and of no assignee, with and w
 });
 
 test('reads one item for the summary and for a status change', async () => {
-  const counts = await stores.counters.recount();
+  const counts = await stores.counters.recount(new Date());
   expect(counts).toEqual({
     new: 1287,
     contacted: 0,

@@ -62,7 +62,7 @@ test('tries another code when a lead or a held request has it, and gives up afte
   const confirmation = newEntry({ kind: 'confirmation', recipient: 'ada@mail.example', delivery } as const, now);
 
   const stored = await withCode(
-    (code) => stores.writer.addOnce(aLead({ id, code }), confirmation),
+    (code) => stores.writer.addOnce(aLead({ id, code }), [confirmation]),
     () => codes.shift() ?? '',
   );
   const never = withCode(

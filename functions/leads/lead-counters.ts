@@ -1,14 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
-import { type DynamoDBDocumentClient, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { type LeadCounter, leadCounters, leadQueues, waitingList } from '#shared/leads/lead-filters.ts';
 import type { LeadCounts } from '#shared/leads/lead-schemas.ts';
 import { reportUnreadable } from '../aws/read-item.ts';
-import { isWritten } from '../aws/transaction.ts';
-import { addTo, changeItem } from '../aws/write.ts';
+import { isWritten, writeTransaction } from '../aws/transaction.ts';
+import { addTo, changeItem, type Write } from '../aws/write.ts';
 import type { CountChanges } from './change-lead.ts';
 import { CountsBusyError } from './errors.ts';
 import { LeadTablesStore } from './lead-tables.ts';
 import { findItem, type Item } from './read-leads.ts';
+import { type Arrived, arrivedIn, firstDay, replaceSources } from './source-counters.ts';
 
 const countsKey = { id: 'lead-counts' };
 /** Each attempt takes more than `indexDelayMs`, and the caller waits for all of them. */
@@ -56,17 +57,20 @@ export class LeadCounters extends LeadTablesStore<'leads' | 'held' | 'limits'> {
   }
 
   /**
-   * Recounts the leads through their index. The result is stored only if no lead changed during the count, or shortly
+   * Recounts the leads through their indexes, also by how they came. The result is stored only if no lead changed during the count, or shortly
    * before it while the index could still lag behind.
    * @throws {CountsBusyError} when leads keep changing during the count; nothing is written
    */
-  async recount(): Promise<LeadCounts> {
+  async recount(now: Date): Promise<LeadCounts> {
     for (let attempt = 0; attempt < recountAttempts; attempt++) {
       const before = await this.#countsItem();
       await setTimeout(this.indexDelayMs);
-      const numbers = await Promise.all(leadCounters.map((counter) => this.#countOf(counter)));
+      const [sources, ...numbers] = await Promise.all([
+        this.#sourcesSince(firstDay(now)),
+        ...leadCounters.map((counter) => this.#countOf(counter)),
+      ]);
       const counts = countsOf((counter) => numbers[leadCounters.indexOf(counter)] ?? 0);
-      if (await this.#replace(counts, before)) return counts;
+      if (await this.#replace(counts, before, replaceSources(this.tables.limits, sources, now))) return counts;
     }
     throw new CountsBusyError('Leads changed while they were being counted. Please try again later.');
   }
@@ -94,8 +98,26 @@ export class LeadCounters extends LeadTablesStore<'leads' | 'held' | 'limits'> {
     return count;
   }
 
+  /** When the leads since a time came, and how. */
+  async #sourcesSince(since: string): Promise<Arrived[]> {
+    const pages = paginateQuery(
+      { client: this.documents },
+      {
+        TableName: this.tables.leads,
+        IndexName: 'by_date',
+        KeyConditionExpression: '#list = :list AND created_at >= :since',
+        ExpressionAttributeNames: { '#list': 'list', '#source': 'source' },
+        ProjectionExpression: 'created_at, #source',
+        ExpressionAttributeValues: { ':list': 'leads', ':since': since },
+      },
+    );
+    const found: Arrived[] = [];
+    for await (const { Items = [] } of pages) found.push(...Items.flatMap(arrivedIn));
+    return found;
+  }
+
   /** @returns false when a counter changed during the recount */
-  async #replace(counts: LeadCounts, before: Item = {}): Promise<boolean> {
+  async #replace(counts: LeadCounts, before: Item = {}, sources: Write[]): Promise<boolean> {
     const { version } = before;
     // What was never counted stays absent (`hasCounted`).
     const replaced = leadCounters.filter((counter) => counts[counter] > 0 || before[counter] !== undefined);
@@ -104,8 +126,8 @@ export class LeadCounters extends LeadTablesStore<'leads' | 'held' | 'limits'> {
     const set = replaced.map((counter) => `#${counter} = :${counter}`).join(', ');
     const change = `${set && `SET ${set}`} ADD version :one`;
     const isAsRead = version === undefined ? 'attribute_not_exists(version)' : 'version = :version';
-    const { Update } = changeItem(this.tables.limits, countsKey, change, values, isAsRead);
-    return isWritten(this.documents.send(new UpdateCommand(Update)));
+    const counted = changeItem(this.tables.limits, countsKey, change, values, isAsRead);
+    return isWritten(writeTransaction(this.documents, [counted, ...sources]));
   }
 }
 

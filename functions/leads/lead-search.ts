@@ -27,7 +27,7 @@ const maxWords = 3;
 
 type Searched = Pick<
   Lead,
-  'id' | 'created_at' | 'first_name' | 'last_name' | 'email' | 'phone' | 'code' | 'description'
+  'id' | 'created_at' | 'first_name' | 'last_name' | 'email' | 'phone' | 'handle' | 'code' | 'description'
 > & {
   status?: string;
   assignee_id?: string;
@@ -106,21 +106,23 @@ export class LeadSearch<L extends Searched> extends TableStore {
   }
 
   /**
-   * The other leads with the same email address or phone number, newest first, at most `most`. Two queries and one batch
-   * read, consistent.
+   * The other leads with the same email address, phone number or handle, newest first, at most `most`. A query for each of them and
+   * one batch read, consistent.
    */
   async sameVisitor(lead: L, most: number): Promise<L[]> {
     const phone = phoneToken(lead.phone);
-    const tokens = [normalized(lead.email), ...(phone ? [phone] : [])];
+    const handle = normalized(lead.handle ?? '');
+    const tokens = [normalized(lead.email), phone ?? '', handle].filter((token) => token !== '');
     const found = await Promise.all(tokens.map((token) => this.#withToken(token, most + 1)));
     const ids = new Set(found.flat().map(({ id }) => id));
     ids.delete(lead.id);
     const { leads } = await this.#leads.findSorted([...ids]);
     const email = normalizeEmail(lead.email);
-    return leads
-      .filter((other) => normalizeEmail(other.email) === email || isSamePhone(other.phone, lead.phone))
-      .sort(newestFirst)
-      .slice(0, most);
+    const isSame = (other: L) =>
+      (email && normalizeEmail(other.email) === email) ||
+      (handle && normalized(other.handle ?? '') === handle) ||
+      isSamePhone(other.phone, lead.phone);
+    return leads.filter(isSame).sort(newestFirst).slice(0, most);
   }
 
   /** The newest leads with exactly this token. */

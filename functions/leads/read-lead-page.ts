@@ -39,7 +39,7 @@ export async function readLeadPage({ leads, search, plan }: Deps, id: string): P
 /** Related leads with another email address have the same phone number only. */
 function lastProblem(lead: Lead, related: readonly Lead[]): EmailProblem | undefined {
   const email = normalizeEmail(lead.email);
-  return [lead, ...related.filter((other) => normalizeEmail(other.email) === email)]
+  return [lead, ...related.filter((other) => email && normalizeEmail(other.email) === email)]
     .flatMap(({ email_problem }) => email_problem ?? [])
     .sort((one, other) => (one.at < other.at ? 1 : -1))[0];
 }

@@ -157,7 +157,7 @@ test('keeps the tokens within one transaction and the key size, even for long va
 
   const terms = searchTokensOf(lead);
 
-  expect(terms.length).toBe(88);
+  expect(terms.length).toBe(86);
   for (const term of terms) {
     const key = tokenKey(term, lead);
     expect(key.start).not.toBe('');

@@ -1,10 +1,12 @@
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { Write } from '../aws/write.ts';
 
-type Searched = Pick<Lead, 'first_name' | 'last_name' | 'email' | 'phone' | 'code'> & { description?: string };
+type Searched = Pick<Lead, 'first_name' | 'last_name' | 'email' | 'phone' | 'handle' | 'code'> & {
+  description?: string;
+};
 
-/** Search tokens of one lead: lead, counters, confirmation and tokens are written in one transaction of at most 100 writes. */
-export const maxTokens = 88;
+/** Search tokens of one lead: lead, counters, entries of the log and tokens are written in one transaction of at most 100 writes. */
+export const maxTokens = 86;
 const maxCharacters = 100;
 /** The words of a description that are tokens: the first 30 of three to 30 characters. */
 const maxDescriptionWords = 30;
@@ -20,13 +22,14 @@ const countryCodeDigits = 3;
 
 /**
  * The search tokens of a lead. A search finds the lead by any prefix of a token. Tokens are the full name in both orders,
- * the email address, its domain, the code, the suffixes of the phone number, and each word of the name and of the description.
+ * the email address, its domain, the handle, the code, the suffixes of the phone number, and each word of the name and of the description.
  */
 export function searchTokensOf({
   first_name,
   last_name,
   email,
   phone,
+  handle = '',
   code = '',
   description = '',
 }: Searched): string[] {
@@ -35,6 +38,7 @@ export function searchTokensOf({
     normalized(last_name + first_name),
     normalized(email),
     normalized(email.slice(email.lastIndexOf('@'))),
+    normalized(handle),
     normalized(code),
     ...suffixes(digitsOf(phone), minDigits),
     ...[first_name, last_name].flatMap(nameTokens),

@@ -67,7 +67,7 @@ test('marks an answer on the page of the visitor until staff open the lead, and 
   await answerOnPage(2);
   await answerOnPage(3);
   expect([(await stores.leads.find(id))?.unread, await counted()]).toEqual([true, 2]);
-  await stores.counters.recount();
+  await stores.counters.recount(new Date());
 
   expect((await stores.changes.markRead(id)).unread).toBeUndefined();
   expect([(await stores.leads.find(id))?.unread, await counted()]).toEqual([undefined, 2]);
@@ -394,5 +394,5 @@ test('keeps turns, counters and queues in step with the log when many events com
     expect(await places(id)).toMatch(isQueued ? new RegExp(`^${queue} since`) : /^\d/);
   }
   expect(await stores.counters.storedCounts()).toMatchObject(recounted);
-  expect(await stores.counters.recount()).toMatchObject(recounted);
+  expect(await stores.counters.recount(new Date())).toMatchObject(recounted);
 });

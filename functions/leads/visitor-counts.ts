@@ -14,7 +14,7 @@ const comparedDigits = 9;
 /** The keys of the counters of a visitor's leads, one for the email address and one for the phone number. */
 export function visitorKeys({ email, phone }: Pick<Lead, 'email' | 'phone'>): string[] {
   const number = phoneToken(phone, comparedDigits);
-  const values = [`email ${normalizeEmail(email)}`, ...(number ? [`phone ${number}`] : [])];
+  const values = [...(email ? [`email ${normalizeEmail(email)}`] : []), ...(number ? [`phone ${number}`] : [])];
   return values.map((value) => `visitor ${hash(value)}`);
 }
 

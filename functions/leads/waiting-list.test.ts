@@ -58,7 +58,7 @@ test('keeps requests for closed books in order of arrival until the studio write
   expect(await waiting(nia.id)).toEqual([first.id, second.id]);
   const counts = { new: 3, studio: 0, visitor: 0, books: 3 };
   expect(await stores.counters.counts()).toMatchObject(counts);
-  expect(await stores.counters.recount()).toMatchObject(counts);
+  expect(await stores.counters.recount(new Date())).toMatchObject(counts);
 
   expect(await toAnswer()).toEqual([]);
   await stores.changes.setLater(
@@ -87,7 +87,7 @@ test('puts who writes among those to answer, at the same place of the list, unti
   const all = [one.id, two.id, three.id, four.id];
   const agree = async (counts: object) => {
     expect(await stores.counters.counts()).toMatchObject(counts);
-    expect(await stores.counters.recount()).toMatchObject(counts);
+    expect(await stores.counters.recount(new Date())).toMatchObject(counts);
   };
   await write(two.id, minute(5));
   await write(three.id, minute(6));

@@ -104,6 +104,8 @@ describe.each(Object.entries(leads))('the version of the page of %s', (_, lead) 
       email: 'eve@mail.example',
       phone: '1',
       service: 'tattoo-medium',
+      source: 'phone',
+      handle: 'eve.ink',
       ...{
         artist: 'Mara',
         artist_id: randomUUID(),

@@ -98,7 +98,7 @@ function leadAdmin(scope: Construct, data: Data): StudioFunction {
     timeout: Duration.seconds(29),
   });
   data.allowErasingLeads(fn);
-  data.allowIndexes(fn, data.leads, 'by_queue');
+  data.allowIndexes(fn, data.leads, 'by_date', 'by_queue');
   data.allow(fn, data.limits, 'GetItem');
   return fn;
 }

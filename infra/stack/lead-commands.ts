@@ -17,7 +17,7 @@ export class LeadCommands extends Construct {
       timeout: Duration.minutes(5),
     });
     data.allowErasingLeads(fn);
-    data.allowIndexes(fn, data.leads, 'by_queue');
+    data.allowIndexes(fn, data.leads, 'by_date', 'by_queue');
     data.allow(fn, data.leads, 'BatchGetItem', 'UpdateItem');
     data.allowIndexes(fn, data.leadLog, 'by_start');
     data.allow(fn, data.heldLeads, 'BatchGetItem');

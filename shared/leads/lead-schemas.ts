@@ -25,6 +25,7 @@ import {
   leadTurns,
   waitingList,
 } from './lead-filters.ts';
+import { leadSources } from './lead-sources.ts';
 import { pieceIdPattern, pieceLimits } from './pieces.ts';
 import { questionLimits } from './questions.ts';
 import { noPreference } from './services.ts';
@@ -206,6 +207,9 @@ export const leadSchema = z.object({
   details: z.array(detailSchema).optional().catch(undefined),
   piece: pieceSchema.optional().catch(undefined),
   photos: z.array(sentPhotoSchema).optional().catch(undefined),
+  /** How the request came, and the name of the person on Instagram or another network, of one that staff entered. */
+  source: z.enum(leadSources).optional().catch(undefined),
+  handle: z.string().optional().catch(undefined),
   artist_id: z.uuid().optional(),
   /** The submitted value, if it matches an artist. */
   artist_choice: z.string().optional(),
@@ -250,6 +254,8 @@ export type Lead = z.infer<typeof leadSchema>;
 
 /** What staff, schedules and emails add to a request. */
 const addedLater = {
+  source: true,
+  handle: true,
   closed_at: true,
   ended_at: true,
   converted_from: true,
@@ -434,5 +440,7 @@ export const leadSummarySchema = z.object({
   >),
   answers: z.int().nonnegative(),
   median_answer_minutes: z.int().positive().nullable(),
+  /** How the leads of the last 30 days came. */
+  sources: z.record(z.enum(leadSources), z.int().nonnegative()).optional(),
 });
 export type LeadSummary = z.infer<typeof leadSummarySchema>;
