@@ -37,8 +37,11 @@ const claims: Record<string, () => Promise<unknown>> = {
   'replies of the studio': undoOwnReply,
   'replies to a lead': undoOwnReply,
 };
-/** A call for a lost link takes a second of a function, and can be a guess. A ticket for a sign-up counts when it is issued (AUTH-29). */
-const usedByEachCall = ['lost links', 'sign-up'];
+/**
+ * A call for a lost link takes a second of a function, and can be a guess. A ticket for a sign-up counts when it is issued (AUTH-29).
+ * What staff enter counts for their own account alone.
+ */
+const usedByEachCall = ['entered photos', 'entered requests', 'lost links', 'sign-up'];
 
 test('knows each limit of a day', () => {
   expect(limitsOfADay()).toEqual([...Object.keys(claims), ...usedByEachCall].toSorted());

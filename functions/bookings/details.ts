@@ -4,7 +4,13 @@ import { photoLimits } from '#shared/photos/photo-rules.ts';
 import type { AskedQuestions, StoredQuestion } from '../content/asked-questions.ts';
 import { InvalidInputError } from '../http/app-error.ts';
 
-type Sent = { details: readonly SentDetail[]; service: string; openedAt: Date | undefined };
+type Sent = {
+  details: readonly SentDetail[];
+  service: string;
+  openedAt: Date | undefined;
+  /** Whether required questions must be answered: by visitors, not by staff. */
+  requires?: boolean;
+};
 
 /** The answers with their questions, and the photos among them. */
 export type Details = { details: Detail[]; photos: SentPhoto[] };
@@ -16,7 +22,10 @@ export type Details = { details: Detail[]; photos: SentPhoto[] };
  * @throws {InvalidInputError} for an answer to an unknown question, one that is off, or one that is not asked about the service, for
  * two answers to one question, for an answer that is not among the choices, and for a missing one
  */
-export function checkDetails({ questions, changed_at }: AskedQuestions, { details, service, openedAt }: Sent): Details {
+export function checkDetails(
+  { questions, changed_at }: AskedQuestions,
+  { details, service, openedAt, requires = true }: Sent,
+): Details {
   const isOlder = openedAt !== undefined && openedAt.toISOString() < changed_at;
   const byId = new Map(questions.map((question) => [question.id, question]));
   const asked = questions.filter((question) => question.is_active && isAskedFor(question, service));
@@ -27,7 +36,7 @@ export function checkDetails({ questions, changed_at }: AskedQuestions, { detail
     if (new Set(answers).size < answers.length) refuse();
     if (isOlder ? !couldAnswer(answers) : !question || !isAnswer(question, answers)) refuse();
   }
-  if (!isOlder) {
+  if (!isOlder && requires) {
     const missing = asked.find(({ id, is_required }) => is_required && !answered.has(id));
     if (missing) throw new InvalidInputError(`Please answer: ${missing.question}`, { field: `details.${missing.id}` });
   }

@@ -24,7 +24,7 @@ const storedPhotoSchema = z.object({
   state: photoStateSchema,
   /** The request that it belongs to. */
   lead: z.string().optional(),
-  /** The hash of the network that it comes from, until it has arrived. */
+  /** The hash of the network that a visitor's photo comes from, until it has arrived. */
   network: z.string().optional(),
   created_at: z.iso.datetime(),
 });
@@ -37,11 +37,17 @@ export class PhotoItems extends TableStore {
    * @returns its id
    * @throws what `counting` refuses it with; nothing is stored
    */
-  async reserve(now: Date, network: string, counting?: Counting): Promise<string> {
+  async reserve(now: Date, network: string | undefined, counting?: Counting): Promise<string> {
     const photo = `${hourOf(now)}-${randomUUID()}`;
-    const set = 'SET photo = :photo, #state = :waiting, #network = :network, created_at = :now, expires_at = :expires';
+    const from = network ? ', #network = :network' : '';
+    const set = `SET photo = :photo, #state = :waiting, created_at = :now, expires_at = :expires${from}`;
     const times = { now: now.toISOString(), expires: seconds(now) + rememberedSeconds };
-    const reserved = changeItem(this.table, keyOf(photo), set, { photo, waiting: 'waiting', network, ...times });
+    const reserved = changeItem(this.table, keyOf(photo), set, {
+      photo,
+      waiting: 'waiting',
+      ...(network && { network }),
+      ...times,
+    });
     await transactLeads(this.documents, [reserved], counting);
     return photo;
   }

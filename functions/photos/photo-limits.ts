@@ -51,8 +51,8 @@ export function countReservation(
   };
 }
 
-/** Counts the bytes of an uploaded photo for the day: of its network, and of all. */
+/** Counts the bytes of an uploaded photo for the day, of its network and of all visitors. Those of staff have no network. */
 export function countArrival(table: string, network: string | undefined, bytes: number, now: Date): Write[] {
-  const counters = network ? [arrivedFrom(network), arrived] : [arrived];
+  const counters = network ? [arrivedFrom(network), arrived] : [];
   return counters.map((counter) => countAmount(table, { ...counter, adds: bytes, most: Number.MAX_SAFE_INTEGER }, now));
 }

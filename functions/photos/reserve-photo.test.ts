@@ -176,12 +176,12 @@ test('reserves 500 MB for all visitors in 15 minutes, also when none is uploaded
 test('reserves none once 2 GB were uploaded in a day, until the next one, while requests without photos pass [PHOTO-06]', async () => {
   const addMetric = jest.spyOn(Metrics.prototype, 'addMetric').mockReturnThis();
   const { id } = await reserve({ size: 10 * MB });
-  await items.settle({ photo: id }, 'ready', 2038 * MB, later(10));
+  await items.settle({ photo: id, network: 'of others' }, 'ready', 2038 * MB, later(10));
   // The limit does not count reservations.
   for (let n = 0; n < 10; n++) await reserve({ size: 10 * MB }, from(n));
   const { id: last } = await reserve({ size: 10 * MB }, from(10));
   expect(addMetric).not.toHaveBeenCalled();
-  await items.settle({ photo: last }, 'refused', 10 * MB, later(20));
+  await items.settle({ photo: last, network: 'of others' }, 'refused', 10 * MB, later(20));
 
   expect(await refusal(reserve({ size: 1 }, { ...from(11), now: later(30) }))).toEqual(
     tooMany('Photos cannot be added today. Please send your request without them.', 14_370),
@@ -217,7 +217,7 @@ test('counts a refused photo nowhere [PHOTO-16]', async () => {
     message: expect.stringContaining('from your connection'),
     retryAfterSeconds: 13_500,
   });
-  await items.settle({ photo }, 'ready', 2048 * MB, later(900));
+  await items.settle({ photo, network: 'of others' }, 'ready', 2048 * MB, later(900));
   const then = await counters();
   expect(await refusal(reserve({ size: 1 }, { ...from(40), now: later(900) }))).toHaveProperty('code');
   expect(await refusal(reserve({ size: 1 }, { ...from(41), now: later(900) }))).toMatchObject({

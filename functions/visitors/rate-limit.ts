@@ -3,8 +3,9 @@ import { isIPv6 } from 'node:net';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { hash } from '../aws/hash.ts';
 import { TableStore } from '../aws/table-store.ts';
+import type { Counting } from '../aws/transaction.ts';
 import type { Write } from '../aws/write.ts';
-import { countAmount, counterOf, countInWindow } from './fixed-window.ts';
+import { countAmount, counterOf, countInWindow, limitReached } from './fixed-window.ts';
 
 /** `purpose` separates the counters of different kinds of requests. `refusal` is the error message. */
 export type Allowance = {
@@ -69,6 +70,13 @@ function hashOf({ key, content }: Counted): string {
 export function countUse(table: string, allowance: Allowance, who: string, now: Date, adds = 1): Write {
   const { windowSeconds, requests } = allowance;
   return countAmount(table, { name: nameOf(allowance, who), windowSeconds, adds, most: requests - 1 }, now);
+}
+
+/** The same, with the error of the allowance: for a transaction that is refused when the allowance is used up. */
+export function countedUse(table: string, allowance: Allowance, who: string, now: Date): Counting {
+  const { windowSeconds, refusal = ofVisitor } = allowance;
+  const { retryAfterSeconds } = counterOf(nameOf(allowance, who), windowSeconds, now);
+  return { writes: [countUse(table, allowance, who, now)], refusal: () => limitReached(refusal, retryAfterSeconds) };
 }
 
 function nameOf({ purpose }: Allowance, who: string): string {

@@ -23,6 +23,7 @@ export function apiFunctions(scope: Construct, { data, signIn, stage, originKeys
     'held-leads': heldLeads(scope, data),
     'lead-admin': leadAdmin(scope, data),
     'lead-desk': leadDesk(scope, data, stage),
+    'lead-entry': leadEntry(scope, data),
     leads: leads(scope, data, stage, originKeys),
     registration: registration(scope, data, stage, originKeys),
     replies: replies(scope, data, stage),
@@ -118,6 +119,19 @@ function leadDesk(scope: Construct, data: Data, stage: Stage): StudioFunction {
   data.allow(fn, data.limits, 'BatchGetItem', 'DeleteItem', 'UpdateItem');
   allowErasingPhotos(fn);
   allowShowingPhotos(fn);
+  return fn;
+}
+
+function leadEntry(scope: Construct, data: Data): StudioFunction {
+  const fn = new StudioFunction(scope, 'LeadEntry', { entry: 'functions/lead-entry.ts' });
+  data.nameLeadTables(fn);
+  data.allow(fn, data.leads, 'ConditionCheckItem', 'PutItem', 'UpdateItem');
+  data.allow(fn, data.heldLeads, 'ConditionCheckItem');
+  data.allow(fn, data.leadTokens, 'PutItem');
+  data.allow(fn, data.leadLog, 'PutItem');
+  data.allow(fn, data.limits, 'BatchGetItem', 'ConditionCheckItem', 'UpdateItem');
+  data.allowKind(fn, 'choices', 'GetItem');
+  allowVisitorUploads(fn);
   return fn;
 }
 

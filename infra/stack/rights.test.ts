@@ -66,6 +66,17 @@ const rights: Record<string, Record<string, string>> = {
     'arn::s3:::afterhours-photos-…/*': 'DeleteObject GetObject',
     'arn::s3:::afterhours-uploads-…/visitor/*': 'DeleteObject',
   },
+  ApiLeadEntry: {
+    AccountStates: 'GetItem UpdateItem',
+    'Content for choices': 'GetItem',
+    HeldLeads: 'ConditionCheckItem',
+    LeadLog: 'PutItem',
+    LeadTerms: 'PutItem',
+    Leads: 'ConditionCheckItem PutItem UpdateItem',
+    Limits: 'BatchGetItem ConditionCheckItem UpdateItem',
+    SignInUsers: 'AdminGetUser',
+    'arn::s3:::afterhours-uploads-…/visitor/*': 'PutObject',
+  },
   ApiLeads: {
     AccountStates: 'GetItem UpdateItem',
     'Content for text': 'GetItem',

@@ -18,6 +18,7 @@ export type ApiFunction =
   | 'held-leads'
   | 'lead-admin'
   | 'lead-desk'
+  | 'lead-entry'
   | 'leads'
   | 'registration'
   | 'replies'

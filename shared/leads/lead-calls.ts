@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { byId, type Call, get, idempotencyKeySchema, patch, post, put, remove } from '../contract/call.ts';
+import { enteredLeadSchema } from './entered-lead-schemas.ts';
 import { changesLead } from './lead-change-calls.ts';
 import {
   bookingRequestSchema,
@@ -12,6 +13,7 @@ import {
   leadErasureSchema,
   leadListQuerySchema,
   leadPageSchema,
+  leadSchema,
   leadSearchSchema,
   leadStatusChangeSchema,
   leadStatusesChangeSchema,
@@ -51,6 +53,14 @@ export const leadCalls = {
     headers: z.object({ 'idempotency-key': idempotencyKeySchema.optional() }),
     body: bookingRequestSchema,
     result: receivedLeadSchema,
+    errors: ['conflict', 'key-reused', 'too-many-requests'],
+  }),
+  /** Stores a request that came another way than by the form. */
+  enterLead: post('/leads/entered', 'user', 'lead-entry', {
+    success: 201,
+    headers: z.object({ 'idempotency-key': idempotencyKeySchema }),
+    body: enteredLeadSchema,
+    result: leadSchema,
     errors: ['conflict', 'key-reused', 'too-many-requests'],
   }),
   /** The form as a page, or what it says after a request: `stored` is the reference code, and `waits` that of the waiting list. */

@@ -4,6 +4,7 @@ import { dateState, openTimes } from '../dates/date-states.ts';
 import { studioTimeText } from '../dates/date-texts.ts';
 import { type LeadTurn, waitingList } from './lead-filters.ts';
 import type { Lead } from './lead-schemas.ts';
+import { sourceLabels } from './lead-sources.ts';
 import { type AnswerWay, byVisitor } from './log-limits.ts';
 import type { LogEntry, LogEntryOf } from './log-schemas.ts';
 
@@ -193,6 +194,12 @@ const leadEvents: { [Event in keyof Entries]: Row<Entries[Event]> } = {
       to ? `Assigned to ${nameOf(to)}` : `Unassigned, because the account of ${nameOf(from)} was disabled`,
   },
   note: { by: 'studio', ...quiet, staff: () => 'added a note' },
+  entered: {
+    by: 'studio',
+    ...quiet,
+    staff: ({ source }) => `entered this request (${sourceLabels[source]})`,
+    alone: ({ source }) => `Request entered (${sourceLabels[source]})`,
+  },
   snoozed: {
     by: 'studio',
     ...quiet,

@@ -5,6 +5,7 @@ import { requiredText, text } from '../values/text-schemas.ts';
 import { timeFault } from '../values/time-schemas.ts';
 import { leadTurns } from './lead-filters.ts';
 import { leadSchema, leadStatusSchema } from './lead-schemas.ts';
+import { leadSources } from './lead-sources.ts';
 import { answerLimit, answerWays, noteLimit, remarkLimit } from './log-limits.ts';
 
 /**
@@ -59,6 +60,8 @@ export const logEntrySchema = z.discriminatedUnion('kind', [
   z.object({ ...entryFields, kind: z.literal('status'), from: leadStatusSchema, to: leadStatusSchema }),
   /** `from` and `to` are account ids; absent for an unassigned lead. */
   z.object({ ...entryFields, kind: z.literal('assignee'), from: z.string().optional(), to: z.string().optional() }),
+  /** Staff entered the request. */
+  z.object({ ...entryFields, kind: z.literal('entered'), source: z.enum(leadSources) }),
   z.object({ ...entryFields, kind: z.literal('note'), text: z.string(), edited_at: z.iso.datetime().optional() }),
   z.object({
     ...entryFields,

@@ -14,6 +14,12 @@ export const photoCalls = {
     result: reservedPhotoSchema,
     errors: ['conflict', 'too-many-requests'],
   }),
+  reserveEnteredPhoto: post('/leads/entered/photos', 'user', 'lead-entry', {
+    success: 201,
+    body: photoRequestSchema,
+    result: reservedPhotoSchema,
+    errors: ['too-many-requests'],
+  }),
   listLeadPhotos: get('/leads/{id}/photos', 'user', 'lead-desk', {
     params: byId,
     result: leadPhotosSchema,
