@@ -1,7 +1,7 @@
 import { buttonClass } from '../../common/button-class.ts';
 import { element } from '../element.ts';
 import { photoLabels as labels } from './photo-labels.ts';
-import { RefusedError, sendPhoto, UnreadableError } from './send-photo.ts';
+import { RefusedError, sendPhoto, UnreadableError } from '../../common/photos/send-photo.ts';
 
 /** A photo that the visitor has added. `lost` is one that a reload has interrupted. */
 export type PickedPhoto = {
