@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import type { PhotoRequest, ReservedPhoto } from '#shared/photos/photo-schemas.ts';
 import { contrast } from '#shared/website/style.ts';
 import { sendPhoto } from './send-photo.ts';
 
@@ -18,10 +19,10 @@ async function aPhoto(width: number, height: number, type: string): Promise<Blob
 test('reduces each photo to a JPEG of at most 2,400 pixels without metadata, and sends three at a time with a preview and progress, white below a black drawing [PHOTO-02] [UPL-34]', async () => {
   const reserved: object[] = [];
   const uploads: { body: Blob; finish(): void }[] = [];
-  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
-    reserved.push(JSON.parse(String(body)));
-    return Response.json({ id: `photo ${reserved.length}`, url: 'https://uploads.example/visitor/x', headers: {} });
-  });
+  const reserve = async (photo: PhotoRequest) => {
+    reserved.push(photo);
+    return { id: `photo ${reserved.length}`, url: 'https://uploads.example/visitor/x', headers: {} } as ReservedPhoto;
+  };
   class Upload {
     readonly upload = { onprogress: (_: object) => {} };
     readonly status = 200;
@@ -48,6 +49,7 @@ test('reduces each photo to a JPEG of at most 2,400 pixels without metadata, and
   const sent = files.map((file, n) =>
     sendPhoto(
       file,
+      reserve,
       previews[n] as HTMLCanvasElement,
       (part) => void parts[n]?.push(part),
       new AbortController().signal,
@@ -90,7 +92,7 @@ test.each(['white', 'black', 'gray', 'red'])(
     drawing.fillRect(300, 200, 600, 200);
     const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
     const bodies: Blob[] = [];
-    vi.stubGlobal('fetch', async () => Response.json({ id: 'photo', url: 'https://uploads.example/x', headers: {} }));
+    const reserve = async () => ({ id: 'photo', url: 'https://uploads.example/x', headers: {} }) as ReservedPhoto;
     class Upload {
       readonly upload = {};
       readonly status = 200;
@@ -107,7 +109,7 @@ test.each(['white', 'black', 'gray', 'red'])(
     });
     const preview = Object.assign(document.createElement('canvas'), { width: 128, height: 128 });
 
-    await sendPhoto(file!, preview, () => {}, new AbortController().signal);
+    await sendPhoto(file!, reserve, preview, () => {}, new AbortController().signal);
 
     const sent = Object.assign(document.createElement('canvas'), { width: 1200, height: 600 });
     sent.getContext('2d')?.drawImage(await createImageBitmap(bodies[0]!), 0, 0);

@@ -1,10 +1,10 @@
 import { groundFor, sampleSide } from '#shared/images/ground.ts';
 import { photoSide, photoType } from '#shared/photos/photo-rules.ts';
-import type { ReservedPhoto } from '#shared/photos/photo-schemas.ts';
+import type { PhotoRequest, ReservedPhoto } from '#shared/photos/photo-schemas.ts';
 
 /** The browser cannot decode the file. */
 export class UnreadableError extends Error {}
-/** The server refused the photo. The message is for the visitor. */
+/** The server refused the photo. The message is for the person who adds it. */
 export class RefusedError extends Error {}
 
 const quality = 0.85;
@@ -15,6 +15,7 @@ const waiting: (() => void)[] = [];
 
 /**
  * Reduces a photo and sends it, three photos at a time. The new file has no metadata, such as where the photo was taken.
+ * @param reserve reserves a photo of the request that is being written
  * @param preview a square in which the photo is drawn
  * @param onProgress is called with the part that was sent, from 0 to 1
  * @returns the id of the photo
@@ -22,6 +23,7 @@ const waiting: (() => void)[] = [];
  */
 export async function sendPhoto(
   file: Blob,
+  reserve: (photo: PhotoRequest, signal: AbortSignal) => Promise<ReservedPhoto>,
   preview: HTMLCanvasElement,
   onProgress: (part: number) => void,
   signal: AbortSignal,
@@ -32,7 +34,7 @@ export async function sendPhoto(
     signal.throwIfAborted();
     const reduced = await reduce(file, preview);
     signal.throwIfAborted();
-    const { id, url, headers } = await reserve(reduced, signal);
+    const { id, url, headers } = await reserve({ type: reduced.type, size: reduced.size }, signal);
     onProgress(0);
     await put(url, headers, reduced, onProgress, signal);
     return id;
@@ -66,18 +68,6 @@ async function reduce(file: Blob, preview: HTMLCanvasElement): Promise<Blob> {
   const reduced = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, photoType, quality));
   if (!reduced) throw new UnreadableError();
   return reduced;
-}
-
-async function reserve({ type, size }: Blob, signal: AbortSignal): Promise<ReservedPhoto> {
-  const response = await fetch('/api/lead-photos', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ type, size }),
-    signal,
-  });
-  const answer = await response.json();
-  if (response.ok) return answer;
-  throw response.status < 500 && answer.code ? new RefusedError(answer.message) : new Error(answer.message);
 }
 
 /** `fetch` does not tell how much of a body was sent. */

@@ -1,7 +1,8 @@
+import type { PhotoRequest, ReservedPhoto } from '#shared/photos/photo-schemas.ts';
 import { buttonClass } from '../../common/button-class.ts';
+import { RefusedError, sendPhoto, UnreadableError } from '../../common/photos/send-photo.ts';
 import { element } from '../element.ts';
 import { photoLabels as labels } from './photo-labels.ts';
-import { RefusedError, sendPhoto, UnreadableError } from '../../common/photos/send-photo.ts';
 
 /** A photo that the visitor has added. `lost` is one that a reload has interrupted. */
 export type PickedPhoto = {
@@ -134,7 +135,7 @@ class PhotoPicker {
       bar.remove();
       return true;
     };
-    sendPhoto(file, preview, onProgress, signal).then(
+    sendPhoto(file, reserve, preview, onProgress, signal).then(
       (id) => {
         photo.id = id;
         finish('sent', labels.sent(file.name));
@@ -243,4 +244,16 @@ function button(text: string, onClick: () => void): HTMLButtonElement {
   made.type = 'button';
   made.addEventListener('click', onClick);
   return made;
+}
+
+async function reserve(photo: PhotoRequest, signal: AbortSignal): Promise<ReservedPhoto> {
+  const response = await fetch('/api/lead-photos', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(photo),
+    signal,
+  });
+  const answer = await response.json();
+  if (response.ok) return answer;
+  throw response.status < 500 && answer.code ? new RefusedError(answer.message) : new Error(answer.message);
 }
