@@ -105,8 +105,11 @@ export async function releaseFormerTime(deps: Deps, id: string, dateId: string, 
   });
 }
 
+/** How long a date that staff enter can have begun: the visitor is in the chair. */
+const begunMs = 10 * 60_000;
+
 /**
- * Enters a date by hand, once per key. An open offer ends.
+ * Enters a date by hand, once per key. An open offer ends. One that has begun is not emailed.
  * @throws {InvalidInputError} for an unusable time
  * @throws {ArtistTakenError}
  * @throws {TooManyRequestsError} after ten replies and changes of dates in a day, or as many as an account or the studio may send
@@ -116,7 +119,8 @@ export async function releaseFormerTime(deps: Deps, id: string, dateId: string, 
 export async function enterDate(deps: StaffDeps, id: string, sent: SentDate, { by, now, key }: Change & Once) {
   const { starts_at: local, despite_absence: _, ...terms } = sent;
   const { convert } = await deps.settings.read();
-  const starts_at = studioTime(local, deps.timeZone, now, 'starts_at');
+  const begun = new Date(now.getTime() - begunMs);
+  const starts_at = studioTime(local, deps.timeZone, now, 'starts_at', begun);
   const content = JSON.stringify(['date', sent]);
   const asked = { leadId: id, callerId: by, key, content };
   const enter = async (current: Lead) => {
@@ -325,11 +329,14 @@ export function dateEntry(
   { by, now }: Partial<Change> & { now: Date },
   from?: string,
 ): LogEntryOf<'date'> {
-  const { email } = lead;
+  const email = Date.parse(date.starts_at) > now.getTime() ? lead.email : '';
   if (email && !isEmailAddress(email)) {
     throw new DateRefusedError(`${email} cannot receive emails, so the visitor would not learn of it.`);
   }
-  return newEntry({ kind: 'date', by, change, date, from, recipient: email, delivery: newDelivery(lead, now) }, now);
+  return newEntry(
+    { kind: 'date', by, change, date, from, recipient: email, delivery: newDelivery({ email }, now) },
+    now,
+  );
 }
 
 export function visitorActed(

@@ -9,10 +9,11 @@ const dayMs = 24 * hourMs;
 /**
  * The ISO time at which the clocks of the studio show a time.
  * @param local such as `2026-03-01T14:30`
+ * @param from the earliest time, if not the next moment
  * @throws {InvalidInputError} for a time in the past or more than a year ahead, and for one that the change of the clocks skips or
  * repeats
  */
-export function studioTime(local: string, timeZone: string, now: Date, field: string): string {
+export function studioTime(local: string, timeZone: string, now: Date, field: string, from = now): string {
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = local.split(/\D/).map(Number);
   const time = new TZDate(year, month - 1, day, hour, minute, timeZone).getTime();
   const shown = (at: number) => new TZDate(at, timeZone).toISOString().slice(0, 16);
@@ -21,7 +22,7 @@ export function studioTime(local: string, timeZone: string, now: Date, field: st
   if ([-hourMs, -hourMs / 2, hourMs / 2, hourMs].some((shift) => shown(time + shift) === local)) {
     throw new InvalidInputError('The clocks show that time twice. Choose another one.', { field });
   }
-  if (time <= now.getTime()) throw new InvalidInputError('Choose a time in the future.', { field });
+  if (time <= from.getTime()) throw new InvalidInputError('Choose a time in the future.', { field });
   if (time > now.getTime() + daysAhead * dayMs) throw new InvalidInputError('Choose a time within a year.', { field });
   return new Date(time).toISOString();
 }

@@ -80,3 +80,17 @@ test('a reply that is not emailed is taken back as long as one that is [ENTER-07
   await undo(now);
   expect((await log(lead.id)).filter(({ kind }) => kind === 'reply')).toEqual([]);
 });
+
+test('enters a date that has begun up to ten minutes ago, and emails it to no one [ENTER-12]', async () => {
+  const dates = datesOf(engine, () => [nia]);
+  const lead = await storeLead(stores);
+  // It is 14:00 in Chicago.
+  const enter = (starts_at: string) =>
+    enterDate(dates, lead.id, { ...terms, starts_at }, { by: 'ada', key: randomUUID(), now });
+
+  await expect(enter('2026-03-01T13:50')).rejects.toMatchObject({ code: 'invalid-input', field: 'starts_at' });
+  await enter('2026-03-01T13:51');
+
+  const entered = (await log(lead.id)).find(({ kind }) => kind === 'date');
+  expect(entered).toMatchObject({ change: 'agreed', recipient: '', delivery: { fate: 'none' } });
+});
