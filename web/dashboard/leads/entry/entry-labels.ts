@@ -1,0 +1,56 @@
+import { done, failed, type Notice } from '../../../common/notice.ts';
+
+/** Labels of the dialog in which staff enter a request. */
+export const entryLabels = {
+  enter: 'Enter a Request',
+  name: 'Name',
+  reach: 'Phone, email or handle',
+  kinds: { phone: 'A phone number.', email: 'An email address.', handle: 'A name on Instagram or another network.' },
+  isHere: 'The person is here and leaves none',
+  idea: 'Idea',
+  source: 'How it came',
+  service: 'Service',
+  artist: 'Artist',
+  noArtist: 'No preference',
+  note: 'Note for staff',
+  chair: 'In the chair now',
+  chairTimes: {
+    '': 'No',
+    '30': 'For 30 minutes',
+    '60': 'For an hour',
+    '120': 'For 2 hours',
+    '180': 'For 3 hours',
+    '300': 'For 5 hours',
+  },
+  chairHint: 'Enters an appointment that begins now.',
+  earlier: 'Asked before:',
+  openEarlier: (name: string, day: string, status: string) => `${name}, ${day}, ${status}`,
+  photos: 'Photos',
+  photosHint: 'Choose them, drop them here, or paste a screenshot.',
+  addPhotos: 'Add Photos',
+  photo: (n: number) => `Photo ${n}`,
+  sending: (percent: number) => `${percent} %`,
+  removePhoto: (n: number) => `Remove photo ${n}`,
+  retryPhoto: (n: number) => `Send photo ${n} again`,
+  unreadable: 'This file is no image that the browser can read.',
+  notSent: 'Not sent',
+  tooMany: (most: number) => `A request can have ${most} photos.`,
+  kept: 'You did not finish this request.',
+  discard: 'Discard',
+  save: 'Save',
+  saving: 'Saving...',
+  andOffer: 'Save and Offer Times',
+  andDate: 'Save and Enter a Date',
+  required: 'Please fill in this field.',
+  unusableReach: 'Enter a phone number, an email address, or a handle such as @name.',
+  chairNeedsArtist: 'Choose the artist.',
+} as const;
+
+export const entryNotices = {
+  entered: (name: string): Notice => done('Request Entered', `${name} is in the list.`),
+  failed: failed('Failed to enter the request. Please try again.'),
+  refused: (reason: string): Notice => failed(reason, 'Request Not Entered'),
+  photosLeft: failed('A photo was not sent. Send it again, or remove it.'),
+  dateFailed: (reason = 'Please enter the date on this page.'): Notice =>
+    failed(reason, 'Request Entered Without a Date'),
+} as const;
