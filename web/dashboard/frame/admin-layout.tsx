@@ -4,6 +4,7 @@ import { Icon } from '../../common/icon.tsx';
 import { useAccount } from '../account/account.ts';
 import { signOut } from '../account/session.ts';
 import { LeadCalls } from '../leads/calls/lead-calls.tsx';
+import { EnterRequest } from '../leads/entry/enter-request.tsx';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { openCommands } from '../ui/keys/commands.ts';
@@ -96,6 +97,7 @@ export function AdminLayout({ pages, accountPages }: Record<'pages' | 'accountPa
         </main>
       </div>
       {role && <LeadCalls />}
+      {role && <EnterRequest />}
       <CommandMenu pages={[...offered, ...accountPages]} />
     </div>
   );

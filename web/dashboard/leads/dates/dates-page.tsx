@@ -11,6 +11,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { useStudio } from '../../ui/studio.ts';
 import { addDays, dayOf } from '../../ui/studio-day.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { EnterButton } from '../entry/enter-button.tsx';
 import { Absences } from './absences.tsx';
 import { useAbsences, useDates } from './dates.ts';
 import { datesPageLabels as labels } from './dates-page-labels.ts';
@@ -50,6 +51,7 @@ export function DatesPage() {
       <PageHead>
         <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-3 print:hidden">
           <Button onClick={() => setFeedOpen(true)}>{labels.feed}</Button>
+          <EnterButton />
           <WeekButtons from={from} today={today} />
         </div>
       </PageHead>

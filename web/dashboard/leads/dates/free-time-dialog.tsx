@@ -2,9 +2,12 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import { dayLabel } from '../../ui/admin-date.ts';
+import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { searchFor } from '../../ui/search-for.ts';
+import { entryLabels } from '../entry/entry-labels.ts';
+import { openEntry } from '../entry/open-entry.ts';
 import { readLeads } from '../hooks/read-leads.ts';
 import { datesPageLabels as labels } from './dates-page-labels.ts';
 
@@ -17,12 +20,12 @@ type Props = { day: string | undefined; artist: string; onClose: () => void };
 export function FreeTimeDialog({ day, artist, onClose }: Props) {
   return (
     <ModalDialog open={day !== undefined} title={day ? labels.freeOn(dayLabel(day)) : ''} onClose={onClose}>
-      {day && <FreeTime day={day} artist={artist} />}
+      {day && <FreeTime day={day} artist={artist} onClose={onClose} />}
     </ModalDialog>
   );
 }
 
-function FreeTime({ day, artist: artist_id }: { day: string; artist: string }) {
+function FreeTime({ day, artist: artist_id, onClose }: { day: string; artist: string; onClose: () => void }) {
   const [time, setTime] = useState('12:00');
   const [typed, setTyped] = useState('');
   const search = searchFor(typed);
@@ -32,6 +35,15 @@ function FreeTime({ day, artist: artist_id }: { day: string; artist: string }) {
     <div className="mt-4 grid gap-4">
       <InputField label={labels.time} type="time" step={900} value={time} onChange={setTime} />
       <InputField label={labels.forWhom} hint={labels.forWhomHint} type="search" value={typed} onChange={setTyped} />
+      <Button
+        className="justify-self-start"
+        onClick={() => {
+          onClose();
+          openEntry({ date });
+        }}
+      >
+        {entryLabels.enter}
+      </Button>
       <ul role="status" className="grid gap-2">
         {data?.leads.length === 0 && <li className="text-quiet">{labels.noMatch}</li>}
         {data?.leads.slice(0, mostShown).map(({ id, first_name, last_name, service }) => (

@@ -10,8 +10,8 @@ import { ReplyForm } from './reply-form.tsx';
 export function ReplyComposer(props: ComponentProps<typeof ReplyForm>) {
   const { email } = useOpenLead().lead;
   const { settings } = useReplySettings();
-  if (!isEmailAddress(email)) return <Obstacle>{labels.noAddress(email)}</Obstacle>;
-  if (settings?.sender === '') {
+  if (email && !isEmailAddress(email)) return <Obstacle>{labels.noAddress(email)}</Obstacle>;
+  if (email && settings?.sender === '') {
     return (
       <Obstacle>
         {labels.noSender}{' '}

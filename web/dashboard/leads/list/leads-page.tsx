@@ -11,6 +11,7 @@ import { usePageTitle } from '../../ui/page-title.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useWideScreen } from '../../ui/use-wide-screen.ts';
 import { AlertsButton } from '../calls/alerts-button.tsx';
+import { EnterButton } from '../entry/enter-button.tsx';
 import { ExportLeads } from '../export/export-leads.tsx';
 import { useLeads } from '../hooks/leads.ts';
 import { leadListLabels } from '../leads-labels.ts';
@@ -121,6 +122,7 @@ export function LeadsPage() {
             />
           )}
           <AlertsButton />
+          <EnterButton />
         </div>
       </div>
       <LeadSummary counts={counts} />

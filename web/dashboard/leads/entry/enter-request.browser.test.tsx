@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { enteredSources, sourceLabels } from '#shared/leads/lead-sources.ts';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { contentServer } from '../../../testing/content-server.ts';
+import { lead, leadAnswers } from '../../../testing/leads.ts';
+import { normal } from '../../../testing/notices.ts';
+import { expectNotice, renderDashboard } from '../../../testing/render-dashboard.tsx';
+import { type Answers, loseResponse, refuse } from '../../../testing/stub-api.ts';
+
+const mara = '00000000-0000-4000-8000-00000000000a';
+const dialog = page.getByRole('dialog', { name: 'Enter a Request' });
+const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+
+async function open(answers: Answers = {}, path = '/admin/leads') {
+  const leads = [lead({ first_name: 'Ada', last_name: 'King', phone: '555 0100 123', status: 'contacted' })];
+  const { answers: content } = contentServer({ artists: [{ id: mara, name: 'Mara Voss' }] });
+  const rendered = await renderDashboard(path, {
+    as: 'user',
+    answers: {
+      listArtists: content.listArtists,
+      ...leadAnswers(leads),
+      enterLead: ({ body }) => {
+        const [first_name = '', last_name = ''] = body.name.split(' ');
+        const { phone = '', email = '', source } = body;
+        leads.unshift(lead({ first_name, last_name, phone, email, source }));
+        return leads[0]!;
+      },
+      ...answers,
+    },
+  });
+  await expect.element(page.getByRole('button', { name: 'Enter a Request' })).toBeVisible();
+  await userEvent.keyboard('i');
+  await expect.element(dialog.getByLabelText('Name')).toHaveFocus();
+  const bodies = () => rendered.sent('enterLead').map(({ body }) => body);
+  return { ...rendered, bodies };
+}
+
+test('staff enter a request with five keys besides the texts, and the list shows it [ENTER-08]', async () => {
+  const { bodies } = await open();
+
+  await userEvent.keyboard('Eve Moth{Tab}555 0199 222{Tab}{Tab}A moth on the arm.{Control>}{Enter}{/Control}');
+
+  await expectNotice(normal('Request Entered', 'Eve is in the list.'));
+  expect(bodies()).toEqual([
+    {
+      name: 'Eve Moth',
+      phone: '555 0199 222',
+      description: 'A moth on the arm.',
+      source: 'phone',
+      service: 'consultation',
+    },
+  ]);
+  await expect.element(page.getByRole('link', { name: 'Eve Moth', exact: true })).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test.each([
+  ['555 0199 222', 'A phone number.', { phone: '555 0199 222' }],
+  ['eve@mail.example', 'An email address.', { email: 'eve@mail.example' }],
+  ['@eve.ink', 'A name on Instagram or another network.', { handle: 'eve.ink' }],
+  ['https://www.instagram.com/eve.ink/?hl=en', 'A name on Instagram or another network.', { handle: 'eve.ink' }],
+])('says what %s is, and sends it as that [ENTER-08]', async (typed, hint, sent) => {
+  const { bodies } = await open();
+  await dialog.getByLabelText('Name').fill('Eve');
+  await dialog.getByLabelText('Phone, email or handle').fill(typed);
+  await expect.element(dialog.getByText(hint)).toBeVisible();
+  await dialog.getByLabelText('Idea').fill('A moth.');
+  await button('Save').click();
+
+  await expect
+    .poll(bodies)
+    .toEqual([{ name: 'Eve', ...sent, description: 'A moth.', source: 'phone', service: 'consultation' }]);
+});
+
+test('offers every way that a request comes [ENTER-08]', async () => {
+  await open();
+
+  for (const source of enteredSources) {
+    const choice = dialog.getByRole('radio', { name: sourceLabels[source] });
+    await choice.click();
+    await expect.element(choice).toBeChecked();
+  }
+  await expectAccessible();
+});
+
+test('names at its field what is missing, and the focus goes there [ENTER-08]', async () => {
+  const { bodies } = await open();
+  await dialog.getByLabelText('Name').fill('Eve');
+  await dialog.getByLabelText('Phone, email or handle').fill('eve ink');
+  await button('Save').click();
+
+  const reach = dialog.getByLabelText('Phone, email or handle');
+  await expect.element(reach).toHaveFocus();
+  await expect.element(reach).toHaveAccessibleDescription(/Enter a phone number, an email address, or a handle/);
+  await expect.element(dialog.getByLabelText('Idea')).toHaveAccessibleDescription('Please fill in this field.');
+  expect(bodies()).toEqual([]);
+});
+
+describe('a request that is not saved', () => {
+  test('is offered again after the dialog was closed, and after a reload, until it is discarded [ENTER-09]', async () => {
+    const { reload } = await open();
+    await dialog.getByLabelText('Name').fill('Eve');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await reload();
+    await expect.element(page.getByRole('button', { name: 'Enter a Request' })).toBeVisible();
+    await userEvent.keyboard('i');
+
+    await expect.element(dialog.getByLabelText('Name')).toHaveValue('Eve');
+    await button('Discard').click();
+    await expect.element(dialog.getByLabelText('Name')).toHaveValue('');
+  });
+
+  test('stays with its reason when the server refuses it, and is sent again under the same key [ENTER-09]', async () => {
+    let isRefused = true;
+    const { sent } = await open({
+      enterLead: () => (isRefused ? refuse('conflict') : lead({ first_name: 'Eve' })),
+    });
+    await userEvent.keyboard('Eve{Tab}555 0199 222{Tab}{Tab}A moth.{Control>}{Enter}{/Control}');
+    await expect.element(dialog.getByRole('alert')).toBeVisible();
+    isRefused = false;
+    await button('Save').click();
+
+    await expect.element(dialog).not.toBeInTheDocument();
+    const keys = sent('enterLead').map(({ headers }) => headers['idempotency-key']);
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+  });
+});
+
+test('names the earlier requests of the person while their number is typed, and opens one [ENTER-10]', async () => {
+  await open();
+  await dialog.getByLabelText('Phone, email or handle').fill('555 0100 123');
+
+  await dialog.getByRole('link', { name: /Ada King, .*, contacted/ }).click();
+  await expect.element(page.getByRole('heading', { name: 'Ada King' })).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test.each([
+  ['Save and Offer Times', 'Offer Times'],
+  ['Save and Enter a Date', 'Enter a Date'],
+])('%s goes on with the request [ENTER-11]', async (name, title) => {
+  await open();
+  await userEvent.keyboard('Eve Moth{Tab}555 0199 222{Tab}{Tab}A moth.');
+  await button(name).click();
+
+  await expect.element(page.getByRole('heading', { name: 'Eve Moth' })).toBeVisible();
+  await expect.element(page.getByRole('dialog', { name: new RegExp(title, 'i') })).toBeVisible();
+});
+
+test('a person who is here can take the chair of an artist from now on [ENTER-12]', async () => {
+  const { bodies, sent } = await open({ enterDate: () => lead({}) });
+  await dialog.getByLabelText('Name').fill('Eve');
+  await dialog.getByLabelText('The person is here and leaves none').click();
+  await dialog.getByLabelText('Idea').fill('A moth.');
+  await expect.element(dialog.getByRole('radio', { name: 'Walk-in' })).toBeChecked();
+  await dialog.getByLabelText('In the chair now').selectOptions('For 2 hours');
+  await button('Save').click();
+  await expect.element(dialog.getByLabelText('Artist')).toHaveAccessibleDescription('Choose the artist.');
+  await dialog.getByLabelText('Artist').selectOptions('Mara Voss');
+  await button('Save').click();
+
+  await expect.poll(() => sent('enterDate').length).toBe(1);
+  expect(bodies()).toEqual([
+    { name: 'Eve', is_here: true, description: 'A moth.', source: 'walk-in', service: 'consultation', artist_id: mara },
+  ]);
+  expect(sent('enterDate')[0]?.body).toMatchObject({ minutes: 120, artist_id: mara });
+});
+
+describe('photos', () => {
+  async function screenshot(name: string): Promise<File> {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 8, height: 8 });
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+    return new File([blob as Blob], name, { type: 'image/png' });
+  }
+
+  async function paste(...files: File[]) {
+    const clipboardData = new DataTransfer();
+    for (const file of files) clipboardData.items.add(file);
+    const target = dialog.getByLabelText('Idea').element();
+    target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }
+
+  const ids = ['2026030120-00000000-0000-4000-8000-000000000001', '2026030120-00000000-0000-4000-8000-000000000002'];
+  let isLost = false;
+  async function openWithUploads() {
+    let reserved = 0;
+    return open({
+      reserveEnteredPhoto: () =>
+        isLost ? loseResponse() : { id: ids[reserved++]!, url: 'https://uploads.example/x', headers: {} as never },
+    });
+  }
+
+  test('are pasted and sent, and the request has them, but for a removed one [ENTER-13]', async () => {
+    const { bodies } = await openWithUploads();
+    await userEvent.keyboard('Eve{Tab}555 0199 222{Tab}{Tab}A moth.');
+    await paste(await screenshot('chat.png'), await screenshot('other.png'));
+    await expect.element(dialog.getByText('Photo 2', { exact: true })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Remove photo 1' }).click();
+    await button('Save').click();
+
+    await expect.poll(() => bodies()[0]?.photos).toEqual([ids[1]]);
+  });
+
+  test('that are not sent hold the request back until they are sent again [ENTER-13]', async () => {
+    isLost = true;
+    const { bodies } = await openWithUploads();
+    await userEvent.keyboard('Eve{Tab}555 0199 222{Tab}{Tab}A moth.');
+    await paste(await screenshot('chat.png'));
+    await expect.element(dialog.getByText('Not sent')).toBeVisible();
+    await button('Save').click();
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('A photo was not sent.');
+    isLost = false;
+    await dialog.getByRole('button', { name: 'Send photo 1 again' }).click();
+    await expect.element(dialog.getByText('Photo 1', { exact: true })).toBeVisible();
+    await button('Save').click();
+
+    await expect.poll(() => bodies()[0]?.photos).toEqual([ids[0]]);
+  });
+});

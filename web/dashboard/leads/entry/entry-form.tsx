@@ -1,0 +1,233 @@
+import type { ClipboardEvent, DragEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { bookingFields } from '#shared/leads/booking-fields.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { enteredNameLimit, enteredSources, reachOf, sourceLabels } from '#shared/leads/lead-sources.ts';
+import { noteLimit } from '#shared/leads/log-limits.ts';
+import { serviceLabels } from '#shared/leads/services.ts';
+import { isBlank } from '#shared/values/clean-text.ts';
+import { showNotice } from '../../../common/notices/shown-notices.ts';
+import { call } from '../../account/client.ts';
+import { serverNow } from '../../account/server-clock.ts';
+import { Button } from '../../ui/button.tsx';
+import { InputField, SelectField, TextAreaField } from '../../ui/field.tsx';
+import { useForm } from '../../ui/form.tsx';
+import { useContentList } from '../../ui/hooks/content-lists.ts';
+import { labels as common } from '../../ui/labels.ts';
+import { useStudio } from '../../ui/studio.ts';
+import { toInput } from '../../ui/studio-day.ts';
+import { failureNotice } from '../../ui/use-action.ts';
+import { useLeadLists } from '../hooks/lead-lists.ts';
+import { submitOnCtrlEnter } from '../lead/note-composer.tsx';
+import { useLeadDraft } from '../lead/use-lead-draft.ts';
+import { EarlierRequests } from './earlier-requests.tsx';
+import { entryLabels as labels, entryNotices as notices } from './entry-labels.ts';
+import { EntryPhotos } from './entry-photos.tsx';
+import type { EntryStart } from './open-entry.ts';
+import { useEntryPhotos } from './use-entry-photos.ts';
+
+/** Empty values stand for the first choice. What was not saved is kept in this browser. */
+const empty = {
+  name: '',
+  reach: '',
+  is_here: '',
+  description: '',
+  source: '',
+  service: '',
+  artist_id: '',
+  chair: '',
+  note: '',
+  photos: '',
+};
+type Texts = typeof empty;
+/** What follows the request: an offer of times, or a date. */
+type Next = 'offer' | 'date' | undefined;
+type Props = { start: EntryStart; onClose: () => void };
+
+/** The form of a request that came by phone, over the counter or in a chat. */
+export function EntryForm({ start, onClose }: Props) {
+  const navigate = useNavigate();
+  const lists = useLeadLists();
+  const { timeZone } = useStudio();
+  const { texts, key, set, clear, isRestored } = useLeadDraft('new', 'request', empty);
+  const kept = texts.photos.split(' ').filter(Boolean);
+  const photos = useEntryPhotos(kept, (ids) => form.change({ photos: ids.join(' ') }));
+  const form = useForm({
+    state: [texts, (change: (before: Texts) => Texts) => set(change(texts))],
+    check: errorsOf,
+    async send(next: Next) {
+      const ids = await photos.settle();
+      if (!ids) return showNotice(notices.photosLeft);
+      const lead = await enter(texts, ids, key);
+      clear();
+      onClose();
+      void lists.renew();
+      showNotice(notices.entered(lead.first_name));
+      if (texts.chair && !(await takeChair(lead, texts, key, timeZone))) return navigate(`/admin/leads/${lead.id}`);
+      if (next) navigate(`/admin/leads/${lead.id}`, { state: { opens: next, date: start.date } });
+    },
+    failed: (error) => failureNotice(error, notices.failed, notices.refused),
+    isLate: true,
+  });
+  const { field } = form;
+  const save = (next?: Next) => form.validate() && void form.start(next);
+  const reach = reachOf(texts.reach);
+  const kind = reach && (Object.keys(reach)[0] as keyof typeof labels.kinds);
+  return (
+    <form
+      noValidate
+      ref={form.ref}
+      className="mt-4 grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save(start.date ? 'offer' : undefined);
+      }}
+      onPaste={(event: ClipboardEvent) => addFiles(event, event.clipboardData.files, photos.add)}
+      onDragOver={(event: DragEvent) => event.preventDefault()}
+      onDrop={(event: DragEvent) => addFiles(event, event.dataTransfer.files, photos.add)}
+    >
+      {isRestored && (
+        <p className="flex flex-wrap items-center gap-3 text-sm text-quiet">
+          {labels.kept}
+          <button type="button" onClick={clear} className="link cursor-pointer py-1">
+            {labels.discard}
+          </button>
+        </p>
+      )}
+      <InputField label={labels.name} {...field('name')} maxLength={enteredNameLimit} autoComplete="off" />
+      <div className="grid gap-2">
+        <InputField
+          label={labels.reach}
+          {...field('reach')}
+          sent={{ phone: texts.reach }}
+          hint={kind && labels.kinds[kind]}
+          maxLength={bookingFields.email.limit}
+          autoComplete="off"
+          disabled={texts.is_here !== ''}
+        />
+        <label className="flex min-h-7 items-center gap-2">
+          <input
+            type="checkbox"
+            checked={texts.is_here !== ''}
+            onChange={({ target }) => form.change({ is_here: target.checked ? 'yes' : '', reach: '' })}
+          />
+          {labels.isHere}
+        </label>
+        <EarlierRequests reach={texts.reach} onFollow={onClose} />
+      </div>
+      <TextAreaField
+        label={labels.idea}
+        {...field('description')}
+        dir="auto"
+        rows={3}
+        maxLength={bookingFields.description.limit}
+        onKeyDown={submitOnCtrlEnter}
+      />
+      <Sources value={sourceIn(texts)} onChange={(source) => form.change({ source })} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label={labels.service}
+          {...field('service')}
+          value={texts.service || 'consultation'}
+          options={serviceLabels}
+        />
+        <ArtistField {...field('artist_id')} />
+      </div>
+      {sourceIn(texts) === 'walk-in' && (
+        <SelectField label={labels.chair} {...field('chair')} options={labels.chairTimes} hint={labels.chairHint} />
+      )}
+      <EntryPhotos {...photos} />
+      <TextAreaField label={labels.note} {...field('note')} dir="auto" rows={2} maxLength={noteLimit} />
+      <div className="mt-2 flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>{common.admin.cancel}</Button>
+        <Button busy={form.busy} onClick={() => save('date')}>
+          {labels.andDate}
+        </Button>
+        <Button busy={form.busy} onClick={() => save('offer')}>
+          {labels.andOffer}
+        </Button>
+        <Button type="submit" busy={form.busy} primary>
+          {form.busy ? labels.saving : labels.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Sources({ value, onChange }: { value: string; onChange: (source: string) => void }) {
+  return (
+    <fieldset>
+      <legend className="mb-1 font-medium">{labels.source}</legend>
+      <div className="flex flex-wrap gap-x-5 gap-y-1">
+        {enteredSources.map((source) => (
+          <label key={source} className="flex min-h-9 items-center gap-2">
+            <input type="radio" name="source" checked={source === value} onChange={() => onChange(source)} />
+            {sourceLabels[source]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type ArtistProps = { value: string; error: string | undefined; onChange: (id: string) => void };
+
+function ArtistField({ value, ...field }: ArtistProps) {
+  const { list } = useContentList('artists');
+  const artists = list?.rows.filter(({ is_active }) => is_active) ?? [];
+  const names: Record<string, string> = Object.fromEntries(artists.map(({ id, name }) => [id, name]));
+  const options = { '': labels.noArtist, ...names };
+  return <SelectField label={labels.artist} {...field} value={names[value] ? value : ''} options={options} />;
+}
+
+/** By phone, unless the person is here, until staff choose. */
+function sourceIn({ source, is_here }: Texts) {
+  return enteredSources.find((each) => each === source) ?? (is_here ? 'walk-in' : 'phone');
+}
+
+function errorsOf({ name, reach, is_here, description, chair, artist_id }: Texts) {
+  const unreached = isBlank(reach) ? labels.required : labels.unusableReach;
+  return {
+    name: isBlank(name) ? labels.required : undefined,
+    reach: is_here || reachOf(reach) ? undefined : unreached,
+    description: isBlank(description) ? labels.required : undefined,
+    artist_id: chair && !artist_id ? labels.chairNeedsArtist : undefined,
+  };
+}
+
+function enter(texts: Texts, photos: string[], key: string): Promise<Lead> {
+  const { name, reach, is_here, description, service, artist_id, note } = texts;
+  return call('POST /leads/entered', {
+    headers: { 'idempotency-key': key },
+    body: {
+      name,
+      ...(is_here ? { is_here: true } : reachOf(reach)),
+      description,
+      source: sourceIn(texts),
+      ...(service && { service: service as keyof typeof serviceLabels }),
+      ...(artist_id && { artist_id }),
+      ...(photos.length > 0 && { photos }),
+      ...(note && { note }),
+    },
+  });
+}
+
+/** Enters a date that begins now. @returns whether it was stored; a notice says why not */
+async function takeChair({ id }: Lead, { chair, artist_id }: Texts, key: string, timeZone: string): Promise<boolean> {
+  const starts_at = toInput(serverNow().toISOString(), timeZone);
+  const body = { starts_at, minutes: Number(chair), artist_id, price: '', deposit: '', payment_url: '' };
+  try {
+    await call('POST /leads/{id}/dates', { params: { id }, headers: { 'idempotency-key': key }, body });
+    return true;
+  } catch (error) {
+    showNotice(failureNotice(error, notices.dateFailed(), notices.dateFailed));
+    return false;
+  }
+}
+
+/** Adds the images that were pasted or dropped. Text is pasted as ever. */
+function addFiles(event: { preventDefault(): void }, files: FileList, add: (files: File[]) => void): void {
+  if (files.length === 0) return;
+  event.preventDefault();
+  add([...files]);
+}
