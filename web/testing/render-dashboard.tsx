@@ -104,7 +104,7 @@ export function leadCounts(change: Partial<LeadSummary> = {}): LeadSummary {
   };
 }
 
-/** Answers for what the frame around every page, and the form for dates, read. */
+/** Answers for what the frame around every page, and the forms of dates and of entered requests, read. */
 function frameOf(role: StaffRole): Answers {
   return {
     getAccount: () => ({ ...ownAccount, role }),
@@ -112,6 +112,7 @@ function frameOf(role: StaffRole): Answers {
     getLeadSummary: () => leadCounts(),
     openStaffChannel: () => ({ ticket: 'ticket' }),
     getAbsences: () => ({ version: 0, absences: [] }),
+    listArtists: () => ({ rows: [], version: 0 }),
     listDates: () => ({ dates: [] }),
   };
 }

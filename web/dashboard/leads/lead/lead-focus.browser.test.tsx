@@ -54,6 +54,15 @@ async function offerFreeTime(): Promise<void> {
   await userEvent.keyboard('{Escape}');
 }
 
+async function enterRequest(): Promise<void> {
+  await userEvent.keyboard('i');
+  await expect.element(dialog.getByLabelText('Name')).toHaveFocus();
+  await userEvent.keyboard('Ben{Tab}555 0100 123{Tab}{Tab}Bat');
+  await dialog.getByRole('button', { name: 'Save and Enter a Date' }).click();
+  await expect.element(dialog.getByLabelText('Start time')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+}
+
 async function undoNext(): Promise<void> {
   await userEvent.keyboard(`rFriday?${sendNext}`);
   await expect.element(heading('Cem Byron')).toHaveFocus();
@@ -107,6 +116,16 @@ const ways: [file: string, way: string, go: (open: Open) => Promise<unknown>][] 
   ],
   ['dates/absences.tsx', 'a date in days off', dated(addDaysOff)],
   ['dates/free-time-dialog.tsx', 'a free time, and a closed dialog', dated(offerFreeTime)],
+  ['entry/entry-form.tsx', 'a request that was entered, and a closed dialog', step('Ada', enterRequest)],
+  [
+    'entry/earlier-requests.tsx',
+    'an earlier request',
+    step('Ada', async () => {
+      await userEvent.keyboard('i');
+      await dialog.getByLabelText('Phone, email or handle').fill('(555) 010-0101');
+      await dialog.getByRole('link', { name: /^Ben/ }).click();
+    }),
+  ],
 ];
 
 /** A server with the leads of Ada, Ben and Cem. @returns opens the list, a lead, or the dates */
@@ -135,6 +154,7 @@ function server() {
       related: id === ben.id ? [] : [ben],
     }),
     listDates: () => ({ dates: [date] }),
+    enterLead: () => ben,
     saveAbsences: () => ({ version: 1, absences: [], dates: [date] }),
   };
   return (start?: string) => {

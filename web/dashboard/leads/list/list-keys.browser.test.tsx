@@ -24,6 +24,7 @@ const keys: Record<string, (name: string) => unknown> = {
   x: (name) => expect.element(page.getByLabelText(`Select: ${name} Byron`)).toBeChecked(),
   c: (name) => expect.poll(() => emailed.map(decodeURIComponent)).toEqual([expect.stringContaining(`Hi ${name}`)]),
   '/': () => expect.element(search).toHaveFocus(),
+  i: () => expect.element(page.getByRole('dialog').getByLabelText('Name')).toHaveFocus(),
 };
 
 /** Where the keys are pressed. @returns the lead that has the focus */
