@@ -155,3 +155,19 @@ describe('the numbers of requests by how they came', () => {
     expect(await sources.read(now)).toEqual({ ...since, phone: 1 });
   });
 });
+
+test('lists by how they came the leads of every list, also those of the form and of before, over all pages [ENTER-14]', async () => {
+  const old = new Date('2026-01-01T00:00:00.000Z').toISOString();
+  const form = aLead({ id: randomUUID(), created_at: old });
+  await stores.writer.addOnce(form);
+  const entered = [await enter({ source: 'instagram' }), await enter({ source: 'instagram' })];
+  await enter({ source: 'email' });
+
+  for (const list of [{}, { status: 'new' }, { queue: 'studio' }, { assignee_id: null }] as const) {
+    const first = await stores.leads.page({ ...list, source: 'instagram' }, undefined, 1);
+    const second = await stores.leads.page({ ...list, source: 'instagram' }, first.next, 1);
+    const found = [...first.leads, ...second.leads].map(({ id }) => id);
+    expect(found.toSorted()).toEqual(entered.map(({ id }) => id).toSorted());
+    expect((await stores.leads.page({ ...list, source: 'website' })).leads.map(({ id }) => id)).toEqual([form.id]);
+  }
+});

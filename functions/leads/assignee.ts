@@ -1,5 +1,6 @@
 import type { AssigneeFilter, LeadQueue, LeadStatus } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
+import type { LeadSource } from '#shared/leads/lead-sources.ts';
 import { queueOf } from '#shared/leads/turn.ts';
 
 /** The index key of leads without an assignee. Account ids are UUIDs, so no account has it. */
@@ -7,13 +8,14 @@ const unassigned = 'unassigned';
 
 /**
  * A list of leads: by status or queue, by assignee, by both, or all. `assignee_id` is null for leads without an assignee. `artist`
- * narrows a queue, and `isPlaced` to the leads with a place on a waiting list.
+ * narrows a queue, `source` every list, and `isPlaced` to the leads with a place on a waiting list.
  */
 export type LeadList = {
   status?: LeadStatus | undefined;
   queue?: LeadQueue | undefined;
   assignee_id?: string | null | undefined;
   artist?: string | undefined;
+  source?: LeadSource | undefined;
   isPlaced?: boolean;
 };
 

@@ -26,8 +26,8 @@ function partitionOf({ status, queue, assignee_id }: LeadList) {
 const byUnsent = { index: 'by_unsent' } as const;
 const unsentStates = ['failed', 'pending'] as const;
 const openStatuses = leadStatuses.filter((status) => status !== 'closed');
-/** How often a page of a queue that is limited to an assignee or artist reads 200 leads. */
-const queueQueries = 5;
+/** How often a page of a list that is limited to an assignee, artist or source reads 200 leads. */
+const narrowedQueries = 5;
 /** Limits how many index entries `overdue` reads for each state. */
 const unsentPerPage = 1000;
 const unsentPages = 5;
@@ -82,7 +82,8 @@ export class LeadRepository extends TableStore {
 
   /**
    * One page, newest first: one query at any table size. A queue starts with the lead that has been in it for longest. One that is
-   * limited to an assignee or artist reads at most 1,000 leads for a page, so a page can be short, or empty, and still have a next one.
+   * limited to an assignee or artist, and any list of a source, reads at most 1,000 leads for a page, so a page can be short, or empty,
+   * and still have a next one.
    * That of the waiting list also looks for its leads among the first 1,000 to answer.
    * @throws {BadCursorError} for an invalid cursor
    */
@@ -95,10 +96,16 @@ export class LeadRepository extends TableStore {
     }).filter((field): field is [string, string] => Boolean(list.queue && field[1]));
     const filters = narrowed.map(([name]) => `${name} = :${name}`);
     if (list.isPlaced) filters.push('attribute_exists(waiting_since)');
+    if (list.source) {
+      narrowed.push(['source', list.source]);
+      filters.push(
+        list.source === 'website' ? '(attribute_not_exists(#source) OR #source = :source)' : '#source = :source',
+      );
+    }
     const isNarrowed = filters.length > 0;
     const found: Item[] = [];
     let start = cursor === undefined ? undefined : readCursor(cursor);
-    for (let query = 0; query < (isNarrowed ? queueQueries : 1); query++) {
+    for (let query = 0; query < (isNarrowed ? narrowedQueries : 1); query++) {
       const { Items = [], LastEvaluatedKey } = await this.query({
         IndexName: index,
         KeyConditionExpression: `#${key} = :value`,

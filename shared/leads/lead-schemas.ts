@@ -385,6 +385,7 @@ export const leadListQuerySchema = z.strictObject({
   assignee: z.enum(assigneeFilters).optional(),
   /** Only with a queue: the leads of this artist. */
   artist: z.uuid().optional(),
+  source: z.enum(leadSources).optional(),
   cursor: z.string().max(2048).optional(),
   limit: z.coerce.number().int().min(1).max(leadPageLimit).default(leadPageSize),
 });

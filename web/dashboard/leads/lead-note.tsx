@@ -1,5 +1,6 @@
 import { shownCode } from '#shared/leads/lead-code.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { sourceLabels } from '#shared/leads/lead-sources.ts';
 import { useStaff } from '../ui/hooks/staff.ts';
 import { leadListLabels } from './leads-labels.ts';
 import { placeOf, useListView } from './list-view.ts';
@@ -11,11 +12,11 @@ type Props = {
 };
 
 /**
- * Where a search found the lead, whether an answer is new, reference code, assignee, and whether the visitor has sent several
- * requests, in a quiet line below the name.
+ * Where a search found the lead, whether an answer is new, reference code, assignee, how a request came that staff entered, and
+ * whether the visitor has sent several requests, in a quiet line below the name.
  */
 export function LeadNote({ lead, also }: Props) {
-  const { code, assignee_id, others, unread } = lead;
+  const { code, assignee_id, others, source, unread } = lead;
   const { view } = useListView();
   const { nameOf } = useStaff();
   const place = placeOf(view, lead);
@@ -34,6 +35,7 @@ export function LeadNote({ lead, also }: Props) {
       )}
       {code && assignee && ' · '}
       {assignee && <bdi>{assignee}</bdi>}
+      {source && ` · ${sourceLabels[source]}`}
       {others && ` · ${leadListLabels.requests(others + 1)}`}
       {also && ` · ${also}`}
     </p>

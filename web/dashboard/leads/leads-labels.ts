@@ -52,6 +52,12 @@ export const leadListLabels = {
   search: 'Search leads',
   assigneeFilter: 'Filter by assignee',
   assignees: { everyone: 'Everyone', me: 'Mine', unassigned: 'Unassigned' },
+  sourceFilter: 'Filter by how they came',
+  everySource: 'However it came',
+  emptySource: (source: string) => `No leads of this list came by ${source.toLowerCase()}.`,
+  source: 'How it came',
+  handle: 'Handle',
+  sources: (counts: readonly string[]) => `Last 30 days: ${counts.join(', ')}`,
   emptyMine: (status: string | undefined) =>
     status ? `No leads with status "${status}" are assigned to you.` : 'No leads are assigned to you.',
   emptyUnassigned: (status: string | undefined) =>

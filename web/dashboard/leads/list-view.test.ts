@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { hashOf, listPath, placeIn, placeOf, queryOf } from './list-view.ts';
 
-const toAnswer = { shown: 'studio', assignee: undefined, search: undefined } as const;
+const toAnswer = { shown: 'studio', assignee: undefined, source: undefined, search: undefined } as const;
 
-test('reads filter, assignee, search and place from the address and writes them there [INBOX-03]', () => {
-  const place = { shown: 'closed', assignee: 'me', search: 'ada & søn#1', at: 'a-lead' } as const;
+test('reads filter, assignee, source, search and place from the address and writes them there [INBOX-03]', () => {
+  const place = { shown: 'closed', assignee: 'me', source: 'walk-in', search: 'ada & søn#1', at: 'a-lead' } as const;
   expect(placeIn(hashOf(place))).toEqual(place);
   expect(listPath(place, 'b')).toMatch(/^\/admin\/leads\/b#/);
 });
 
 test('shows the leads to answer for an address without a list or with unknown values [INBOX-01]', () => {
   expect(listPath(toAnswer)).toBe('/admin/leads');
-  for (const hash of ['', '#', '#show=none&assignee=me2&search=']) expect(placeIn(hash)).toEqual(toAnswer);
+  for (const hash of ['', '#', '#show=none&assignee=me2&source=fax&search=']) expect(placeIn(hash)).toEqual(toAnswer);
   expect(placeIn(`#search=${'x'.repeat(300)}`).search).toHaveLength(254);
 });
 
@@ -37,7 +37,7 @@ test('searches all leads from every list, and names the place of one that the li
     leads.map((lead) => placeOf({ ...toAnswer, shown, search }, lead));
 
   for (const shown of ['studio', 'visitor', 'later', 'books', 'all', 'new', 'closed', 'held'] as const) {
-    expect(queryOf({ shown, assignee: 'me', search: 'ada' })).toEqual({ search: 'ada' });
+    expect(queryOf({ shown, assignee: 'me', source: 'phone', search: 'ada' })).toEqual({ search: 'ada' });
   }
   expect(places('studio')).toEqual([undefined, 'visitor', 'later', 'contacted', 'closed']);
   expect(places('closed')).toEqual(['new', 'contacted', 'contacted', 'contacted', undefined]);

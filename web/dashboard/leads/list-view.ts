@@ -10,6 +10,7 @@ import {
   leadStatuses,
 } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { type LeadSource, leadSources } from '#shared/leads/lead-sources.ts';
 import { queueOf } from '#shared/leads/turn.ts';
 import type { LeadsQuery } from './hooks/read-leads.ts';
 
@@ -22,7 +23,13 @@ const shownFilters = [...leadQueues, ...statusFilters] as const;
 export type ShownFilter = (typeof shownFilters)[number];
 
 /** What the list shows. */
-export type ListView = { shown: ShownFilter; assignee: AssigneeFilter | undefined; search: string | undefined };
+export type ListView = {
+  shown: ShownFilter;
+  assignee: AssigneeFilter | undefined;
+  /** How the leads came. */
+  source: LeadSource | undefined;
+  search: string | undefined;
+};
 
 /** The list, and the lead at which it was left. */
 type Place = ListView & { at?: string | undefined };
@@ -33,14 +40,15 @@ export function placeIn(hash: string): Place {
   return {
     shown: shownFilters.find((each) => each === values.get('show')) ?? 'studio',
     assignee: assigneeFilters.find((each) => each === values.get('assignee')),
+    source: leadSources.find((each) => each === values.get('source')),
     search: values.get('search')?.slice(0, leadSearchLimit) || undefined,
     at: values.get('at') ?? undefined,
   };
 }
 
 /** The part of an address behind `#`, which browsers never send: a search is personal data. Empty for the default. */
-export function hashOf({ shown, assignee, search, at }: Place): string {
-  const values = { show: shown === 'studio' ? undefined : shown, assignee, search, at };
+export function hashOf({ shown, assignee, source, search, at }: Place): string {
+  const values = { show: shown === 'studio' ? undefined : shown, assignee, source, search, at };
   const set = Object.entries(values).filter(([, value]) => value !== undefined) as [string, string][];
   return set.length > 0 ? `#${new URLSearchParams(set)}` : '';
 }
@@ -67,11 +75,11 @@ export function useListView() {
 }
 
 /** A search looks in all leads, not only in those of the list. Held requests are a list of their own. */
-export function queryOf({ shown, assignee, search }: ListView): LeadsQuery {
+export function queryOf({ shown, assignee, source, search }: ListView): LeadsQuery {
   if (search !== undefined) return { search };
   const queue = leadQueues.find((each) => each === shown);
   const status = leadStatuses.find((each) => each === shown);
-  return { status, queue, assignee };
+  return { status, queue, assignee, source };
 }
 
 /** Where a search found a lead that the list would not show without it. */

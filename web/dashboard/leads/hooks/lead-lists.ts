@@ -1,6 +1,7 @@
 import { useSWRConfig } from 'swr';
 import type { AssigneeFilter, LeadQueue, LeadStatus } from '#shared/leads/lead-filters.ts';
 import type { Lead, LeadPage } from '#shared/leads/lead-schemas.ts';
+import { type LeadSource, sourceOf } from '#shared/leads/lead-sources.ts';
 import { queueOf } from '#shared/leads/turn.ts';
 import { useSession } from '../../account/session.ts';
 import { without } from './lead-pages.ts';
@@ -11,12 +12,13 @@ type ListKey = readonly [
   status: LeadStatus | undefined,
   queue: LeadQueue | undefined,
   assignee: AssigneeFilter | undefined,
+  source: LeadSource | undefined,
   search: string | undefined,
 ];
 
 /** The cache key of a list. */
-export function listKey({ status, queue, assignee, search }: LeadsQuery): ListKey {
-  return ['leads', status, queue, assignee, search];
+export function listKey({ status, queue, assignee, source, search }: LeadsQuery): ListKey {
+  return ['leads', status, queue, assignee, source, search];
 }
 
 /** Changes of all loaded lists of leads, so that a list the user returns to is up to date. */
@@ -32,8 +34,8 @@ export function useLeadLists() {
       return false;
     });
     for (const key of keys) {
-      const [, status, queue, assignee, search] = key;
-      await mutate<LeadPage>(key, (page) => page && to(page, { status, queue, assignee, search }), {
+      const [, status, queue, assignee, source, search] = key;
+      await mutate<LeadPage>(key, (page) => page && to(page, { status, queue, assignee, source, search }), {
         revalidate: false,
       });
     }
@@ -58,9 +60,14 @@ export function useLeadLists() {
   };
 }
 
-function belongsTo({ status, queue, assignee }: LeadsQuery, lead: Lead, accountId: string | undefined): boolean {
+function belongsTo(
+  { status, queue, assignee, source }: LeadsQuery,
+  lead: Lead,
+  accountId: string | undefined,
+): boolean {
   if (status !== undefined && lead.status !== status) return false;
   if (queue !== undefined && queueOf(lead) !== queue) return false;
+  if (source !== undefined && sourceOf(lead) !== source) return false;
   if (assignee === undefined) return true;
   return lead.assignee_id === (assignee === 'me' ? accountId : undefined);
 }

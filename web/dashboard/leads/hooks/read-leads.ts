@@ -6,13 +6,15 @@ import {
   leadPageSize,
 } from '#shared/leads/lead-filters.ts';
 import type { Lead, LeadPage, UnreadableLead } from '#shared/leads/lead-schemas.ts';
+import type { LeadSource } from '#shared/leads/lead-sources.ts';
 import { call } from '../../account/client.ts';
 
-/** Which leads to read: by status or queue, by assignee and by search, or all. */
+/** Which leads to read: by status or queue, by assignee, by how they came and by search, or all. */
 export type LeadsQuery = {
   status?: LeadStatus | undefined;
   queue?: LeadQueue | undefined;
   assignee?: AssigneeFilter | undefined;
+  source?: LeadSource | undefined;
   search?: string | undefined;
   /** Only with a queue, and without a search. */
   artist?: string | undefined;
@@ -35,11 +37,11 @@ export async function readLeads(query: LeadsQuery, cursor?: string, count = lead
 
 /** Search results have a fixed page size. */
 function readPage(
-  { status, queue, assignee, search, artist }: LeadsQuery,
+  { status, queue, assignee, source, search, artist }: LeadsQuery,
   cursor?: string,
   count?: number,
 ): Promise<LeadPage> {
   if (search !== undefined) return call('POST /leads/search', { body: { search, status, queue, assignee, cursor } });
   const limit = count && Math.min(count, leadPageLimit);
-  return call('GET /leads', { query: { status, queue, assignee, artist, cursor, limit } });
+  return call('GET /leads', { query: { status, queue, assignee, artist, source, cursor, limit } });
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useState } from 'react';
 import { leadSearchLimit } from '#shared/leads/lead-filters.ts';
 import type { LeadCounts } from '#shared/leads/lead-schemas.ts';
+import { sourceLabels } from '#shared/leads/lead-sources.ts';
 import { Button } from '../../ui/button.tsx';
 import { labels } from '../../ui/labels.ts';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -8,6 +9,7 @@ import { useWideScreen } from '../../ui/use-wide-screen.ts';
 import { leadListLabels } from '../leads-labels.ts';
 import { type ListView, statusFilters } from '../list-view.ts';
 import { AssigneeFilterSelect } from './assignee-filter.tsx';
+import { SourceFilter } from './source-filter.tsx';
 import { QueueFilter, StatusFilter } from './status-filter.tsx';
 
 type Props = {
@@ -34,6 +36,7 @@ export function LeadFilters({ view, counts, isHeld, onShow, fallback, children }
     <>
       <StatusFilter ref={asFallback} filter={view.shown} onFilter={(shown) => onShow({ shown })} />
       {!isHeld && <AssigneeFilterSelect assignee={view.assignee} onAssignee={(assignee) => onShow({ assignee })} />}
+      {!isHeld && <SourceFilter source={view.source} onSource={(source) => onShow({ source })} />}
     </>
   );
   return (
@@ -50,6 +53,7 @@ export function LeadFilters({ view, counts, isHeld, onShow, fallback, children }
               [
                 statusFilters.find((each) => each === view.shown),
                 view.assignee && leadListLabels.assignees[view.assignee],
+                view.source && sourceLabels[view.source],
               ].filter(Boolean),
             )}
           </Button>

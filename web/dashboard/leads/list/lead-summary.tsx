@@ -1,4 +1,5 @@
 import type { LeadSummary as Summary } from '#shared/leads/lead-schemas.ts';
+import { leadSources, sourceLabels } from '#shared/leads/lead-sources.ts';
 import { labels } from '../../ui/labels.ts';
 import { leadListLabels } from '../leads-labels.ts';
 import { duration } from '../turn-text.ts';
@@ -6,7 +7,7 @@ import { conversionRate } from './conversion-rate.ts';
 import { countOf } from './lead-updates.ts';
 
 /**
- * Four figures about all leads, independent of the filter (LEAD-01), and how long visitors waited for an answer. A dash means
+ * Four figures about all leads, independent of the filter (LEAD-01), how long visitors waited for an answer, and how requests came. A dash means
  * unknown.
  */
 export function LeadSummary({ counts }: { counts: Summary | undefined }) {
@@ -14,6 +15,10 @@ export function LeadSummary({ counts }: { counts: Summary | undefined }) {
   const rate = counts && total !== undefined ? `${conversionRate(counts.converted, total)}%` : undefined;
   const { total: totalLabel, fresh, converted, rate: rateLabel } = labels.leads.summary;
   const minutes = counts?.median_answer_minutes;
+  const came = leadSources.flatMap((source) => {
+    const count = counts?.sources?.[source];
+    return count ? `${sourceLabels[source].toLowerCase()} ${count}` : [];
+  });
   return (
     <div className="border-y border-line md:flex md:items-center md:gap-4">
       <dl className="flex grow flex-wrap justify-between gap-x-1 max-[22rem]:grid max-[22rem]:grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] md:justify-start md:gap-x-0 md:divide-x md:divide-line">
@@ -22,11 +27,10 @@ export function LeadSummary({ counts }: { counts: Summary | undefined }) {
         <Figure term={converted} value={counts?.converted} />
         <Figure term={rateLabel} value={rate} />
       </dl>
-      {minutes != null && (
-        <p className="pb-1 text-xs text-quiet md:w-44 md:pb-0 md:text-sm xl:w-auto">
-          {leadListLabels.medianAnswer(duration(minutes * 60_000))}
-        </p>
-      )}
+      <p className="pb-1 text-xs text-quiet empty:hidden md:w-44 md:pb-0 md:text-sm xl:w-auto">
+        {minutes != null && <span className="block">{leadListLabels.medianAnswer(duration(minutes * 60_000))}</span>}
+        {came.length > 0 && <span className="block">{leadListLabels.sources(came)}</span>}
+      </p>
     </div>
   );
 }

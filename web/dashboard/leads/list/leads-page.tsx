@@ -48,13 +48,13 @@ export function LeadsPage() {
   const wide = useWideScreen();
   const { view, at, show } = useListView();
   const query = queryOf(view);
-  const { status, queue, assignee, search } = query;
+  const { status, queue, assignee, source, search } = query;
   const filter: LeadFilter = status ?? queue ?? 'all';
   const isHeld = view.shown === 'held' && search === undefined;
   const list = useLeads(query);
   const { leads, unreadable, error, hasMore, isIncomplete, loadMore, readRest, renew, setStatus, erase } = list;
-  const { counts, countAfter, came } = useLeadUpdates({ leads, filter, assignee, search, renew });
-  const { selection, hasRest, select, selectAll, keepOnly } = useSelection({ leads, filter, assignee, search });
+  const { counts, countAfter, came } = useLeadUpdates({ leads, filter, assignee, source, search, renew });
+  const { selection, hasRest, select, selectAll, keepOnly } = useSelection({ leads, filter, assignee, source, search });
   // The bar stays, because it keeps the key of an email that failed.
   const [hasSelected, setHasSelected] = useState(false);
   if (selection.size > 0 && !hasSelected) setHasSelected(true);
@@ -116,7 +116,7 @@ export function LeadsPage() {
           {!isHeld && (
             <ExportLeads
               query={query}
-              expected={search || assignee || !counts ? undefined : countOf(counts, filter)}
+              expected={search || assignee || source || !counts ? undefined : countOf(counts, filter)}
               isIncomplete={isIncomplete}
               isOffered={leads !== undefined && leads.length > 0}
             />
@@ -147,7 +147,7 @@ export function LeadsPage() {
           {!leads && !error && <Loading text={labels.leads.loading} />}
           {leads && (
             <LoadMore
-              key={`${filter} ${assignee} ${search}`}
+              key={`${filter} ${assignee} ${source} ${search}`}
               hasMore={hasMore}
               onMore={async () => (await loadMore()).length}
             />

@@ -1,3 +1,4 @@
+import { sourceLabels } from '#shared/leads/lead-sources.ts';
 import { labels } from '../../ui/labels.ts';
 import type { LeadsQuery } from '../hooks/read-leads.ts';
 import { leadListLabels } from '../leads-labels.ts';
@@ -19,19 +20,22 @@ export function ListState({ query, count, hasMore, isIncomplete }: Props) {
 }
 
 function NoLeads(query: LeadsQuery) {
-  const { status, queue, assignee, search } = query;
+  const { status, queue, assignee, source, search } = query;
   return (
     <div className="py-16 text-center">
       <p>{noLeads(query)}</p>
-      {!status && !queue && !assignee && !search && <p className="mt-1 text-sm text-quiet">{labels.leads.emptyHint}</p>}
+      {!status && !queue && !assignee && !source && !search && (
+        <p className="mt-1 text-sm text-quiet">{labels.leads.emptyHint}</p>
+      )}
     </div>
   );
 }
 
-function noLeads({ status, queue, assignee, search }: LeadsQuery): string {
+function noLeads({ status, queue, assignee, source, search }: LeadsQuery): string {
   const { empty, emptyOf, emptySearch } = labels.leads;
   const { emptyMine, emptyUnassigned } = leadListLabels;
   if (search !== undefined) return emptySearch(search);
+  if (source) return leadListLabels.emptySource(sourceLabels[source]);
   if (queue) return leadListLabels.emptyQueues[queue];
   if (assignee) return assignee === 'me' ? emptyMine(status) : emptyUnassigned(status);
   return status ? emptyOf(status) : empty;

@@ -11,7 +11,7 @@ type List = Shown & { renew: (came: number) => Promise<LeadPage | undefined> };
 const maxAgeMs = 120_000;
 
 /** Follows the counts, reloads the list when they change, and reports how many leads and answers `came` in last. */
-export function useLeadUpdates({ leads, filter, assignee, search, renew }: List) {
+export function useLeadUpdates({ leads, filter, assignee, source, search, renew }: List) {
   const { counts, countAfter } = useLeadSummary();
   useSummaryReads(follow);
   const [came, setCame] = useState({ leads: 0, answers: 0, times: 0 });
@@ -30,8 +30,9 @@ export function useLeadUpdates({ leads, filter, assignee, search, renew }: List)
     const inAll = before ? growth(before, now, 'all') : 0;
     const answers = before ? newAnswers(before, now) : 0;
     if (inAll + answers > 0) setCame(({ times }) => ({ leads: inAll, answers, times: times + 1 }));
-    // It is unknown how many of the new leads match a search or have this assignee: the list keeps its length.
-    const inList = before && search === undefined && assignee === undefined ? growth(before, now, filter) : 0;
+    // It is unknown how many of the new leads match a search, or have this assignee or source: the list keeps its length.
+    const isNarrowed = [search, assignee, source].some((each) => each !== undefined);
+    const inList = before && !isNarrowed ? growth(before, now, filter) : 0;
     const read = await renew(inList);
     isBehind.current = inList > 0 && read?.leads[0]?.id === leads?.[0]?.id;
   }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AssigneeFilter } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
+import type { LeadSource } from '#shared/leads/lead-sources.ts';
 import type { LeadFilter } from '../list-view.ts';
 import { afterRead, type Selection, shownUnder, withLeads } from './selection.ts';
 
@@ -9,6 +10,7 @@ export type Shown = {
   leads: readonly Lead[] | undefined;
   filter: LeadFilter;
   assignee: AssigneeFilter | undefined;
+  source: LeadSource | undefined;
   search: string | undefined;
 };
 
@@ -64,15 +66,15 @@ export function useSelection(shown: Shown) {
   };
 }
 
-function listOf({ filter, assignee, search }: Shown): string {
-  return JSON.stringify([filter, assignee, search]);
+function listOf({ filter, assignee, source, search }: Shown): string {
+  return JSON.stringify([filter, assignee, source, search]);
 }
 
 function following(selection: Selection, seen: Shown, shown: Shown): Selection {
-  const { leads, filter, assignee, search } = shown;
+  const { leads, filter, assignee, source, search } = shown;
   const visible = seen.filter === filter ? selection : shownUnder(selection, filter);
   if (!leads) return visible;
   const before = listOf(seen) === listOf(shown) ? seen.leads : undefined;
-  const narrowed = !before && (filter !== 'all' || (assignee ?? search) !== undefined);
+  const narrowed = !before && (filter !== 'all' || (assignee ?? source ?? search) !== undefined);
   return afterRead(visible, { before: before ?? [], now: leads, narrowed });
 }
