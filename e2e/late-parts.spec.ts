@@ -17,6 +17,16 @@ const doors: Record<string, [path: string, rest: string, open: (page: Page) => P
     (page) => page.keyboard.press('Control+k'),
     'combobox:Find a lead, a page or an action',
   ],
+  'qr-code': [
+    'lead',
+    'Ada',
+    async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('Link of the Request');
+      await page.keyboard.press('Enter');
+    },
+    'img:QR code with the link of the request',
+  ],
   'edited-rows': ['/admin/content/faq', 'FAQ', press('Edit'), 'button:Add Question'],
   'image-editor': [
     '/admin/content/art-gallery',

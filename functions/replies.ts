@@ -2,6 +2,7 @@ import { dateCalls } from '#shared/dates/date-calls.ts';
 import type { SentOffer } from '#shared/dates/date-schemas.ts';
 import { emailCalls } from '#shared/emails/email-calls.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { requestPath } from '#shared/requests/request-link.ts';
 import { audit } from './aws/audit.ts';
 import { documents } from './aws/documents.ts';
 import { findEnv, requireEnv } from './aws/settings.ts';
@@ -14,11 +15,13 @@ import { saveAbsences } from './dates/save-absences.ts';
 import { EmailSettingsRepository } from './email/email-settings-repository.ts';
 import type { Caller } from './http/caller.ts';
 import { answer, httpApi } from './http/http-api.ts';
+import { LeadNotFoundError } from './leads/errors.ts';
 import { LeadChanges } from './leads/lead-changes.ts';
 import { LeadRepository } from './leads/lead-repository.ts';
 import { openReplySettings } from './replies/open-reply-settings.ts';
 import { ReplyRepository } from './replies/reply-repository.ts';
 import { repeatReply, sendReply, undoReply } from './replies/send-reply.ts';
+import { RequestKeys } from './requests/request-keys.ts';
 import { staffAccess } from './users/access.ts';
 import { ReplyLimit } from './visitors/reply-limit.ts';
 
@@ -26,6 +29,7 @@ const tables = readLeadTables();
 const leads = new LeadRepository(documents, tables.leads);
 const settingsTable = requireEnv('SETTINGS_TABLE');
 const limit = new ReplyLimit(documents, tables.limits);
+const keys = new RequestKeys(documents, settingsTable);
 const dateDeps = {
   limit,
   documents,
@@ -55,6 +59,12 @@ export const handler = httpApi(
   answer(emailCalls.repeatReply, ({ change: { now }, ...call }) =>
     repeatReply(deps, call.params.reply, requestOf(call), now),
   ),
+  answer(emailCalls.getRequestLink, async ({ params, change }) => {
+    const lead = await leads.find(params.id);
+    if (!lead) throw new LeadNotFoundError(`No lead has the id ${params.id}`);
+    audit('request link shown', { actor: change.by, target: lead.id });
+    return { path: `${requestPath}#${await keys.keyOf(lead)}` };
+  }),
   answer(dateCalls.getAbsences, () => dateDeps.absences.read()),
   answer(dateCalls.saveAbsences, async ({ body, change }) => {
     const saved = await saveAbsences(dateDeps, body, change);

@@ -31,6 +31,7 @@ const apart = [
   'dashboard/settings/first-steps',
   'dashboard/settings/users/new-user',
   'dashboard/ui/editor/rows',
+  'dashboard/ui/qr',
 ];
 
 const folders = [

@@ -11,6 +11,8 @@ type AuditAction =
   | 'account enabled'
   | 'role changed'
   | 'second step reset'
+  // The id of the lead. With the link, staff could answer as the visitor.
+  | 'request link shown'
   // The id of the lead, or of the held request that was released.
   | 'lead erased'
   | 'lead released'

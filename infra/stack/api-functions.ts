@@ -172,6 +172,7 @@ function replies(scope: Construct, data: Data, stage: Stage): StudioFunction {
   data.allow(fn, data.limits, 'BatchGetItem', 'PutItem', 'UpdateItem');
   data.allowScope(fn, 'email', 'Query');
   data.allowScope(fn, 'replies', 'GetItem');
+  data.allowScope(fn, 'request-links', 'GetItem', 'PutItem');
   data.allowScope(fn, 'absences', 'ConditionCheckItem', 'GetItem', 'PutItem');
   data.allowKind(fn, 'choices', 'GetItem');
   return fn;

@@ -107,6 +107,7 @@ const rights: Record<string, Record<string, string>> = {
     'Settings for absences': 'ConditionCheckItem GetItem PutItem',
     'Settings for email': 'Query',
     'Settings for replies': 'GetItem',
+    'Settings for request-links': 'GetItem PutItem',
     SignInUsers: 'AdminGetUser',
   },
   ApiReplySettings: {

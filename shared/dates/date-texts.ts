@@ -15,6 +15,19 @@ export function studioTimeText(iso: string, timeZone: string): string {
   });
 }
 
+/** A time as staff enter it: `Sunday, March 1, 2026 at 2:30 PM`. @param local such as `2026-03-01T14:30` */
+export function localTimeText(local: string): string {
+  return text(`${local}Z`, {
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'UTC',
+  });
+}
+
 /** A day of the studio: `Sunday, March 1`. @param day such as `2026-03-01` */
 export function studioDayText(day: string): string {
   return text(day, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });

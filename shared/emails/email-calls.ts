@@ -73,6 +73,12 @@ export const emailCalls = {
     result: sentReplySchema,
     errors: ['not-found', 'conflict', 'key-reused', 'too-many-requests'],
   }),
+  /** The path of the visitor's page with its key, which staff show to the visitor. */
+  getRequestLink: get('/leads/{id}/link', 'user', 'replies', {
+    params: byId,
+    result: z.object({ path: z.string() }),
+    errors: ['not-found'],
+  }),
   getReplyTemplates: get('/reply-templates', 'user', 'reply-settings', { result: replyTemplatesSchema }),
   saveReplyTemplates: put('/reply-templates', 'admin', 'reply-settings', {
     body: replyTemplatesSaveSchema,

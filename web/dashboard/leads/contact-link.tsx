@@ -11,6 +11,7 @@ export const actionLink = 'inline-flex items-center gap-2 py-1 text-sm font-medi
 /** Opens an email to the visitor in the reader's email program. In a row, the icon stands for the word. */
 export function ContactLink({ lead, isIcon }: { lead: Lead; isIcon?: boolean }) {
   const { studioName } = useStudio();
+  if (!lead.email) return null;
   return (
     <a
       href={contactDraft(lead, studioName)}

@@ -3,10 +3,10 @@ import useSWRImmutable from 'swr/immutable';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
 import { FetchFailed } from '../../ui/fetch-failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { QrCode } from '../../ui/qr/qr-code.tsx';
 import { useStudio } from '../../ui/studio.ts';
 import { appCodeField } from '../sign-in/sign-in-fields.ts';
 import { StepForm } from '../sign-in/step-form.tsx';
-import { QrCode } from './qr-code.tsx';
 import { newAuthenticator, turnOn } from './second-step.ts';
 import { secondStepNotices, secondStepLabels as text } from './second-step-labels.ts';
 

@@ -7,8 +7,9 @@ import { useDateActions } from './date-actions.ts';
 import { DateDialog } from './date-dialog.tsx';
 import { emptyDate } from './date-values.ts';
 import { LaterForm } from './later-form.tsx';
-import { turnLabels } from './lead-labels.ts';
+import { leadLabels, turnLabels } from './lead-labels.ts';
 import { useOpenLead } from './open-lead.ts';
+import { RequestLink } from './request-link.tsx';
 
 /** The dialog of an action of the page. */
 export function LeadDialogs() {
@@ -23,6 +24,9 @@ export function LeadDialogs() {
       </ModalDialog>
       <ModalDialog open={dialog === 'answer'} title={turnLabels.answerTitle} onClose={closeDialog}>
         <AnswerForm />
+      </ModalDialog>
+      <ModalDialog open={dialog === 'link'} title={leadLabels.requestLink.title} onClose={closeDialog}>
+        <RequestLink />
       </ModalDialog>
       <DateDialog
         mode={dialog === 'date' ? 'date' : undefined}

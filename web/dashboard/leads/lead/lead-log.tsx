@@ -154,7 +154,9 @@ function EntryLine({ entry }: { entry: Exclude<LogEntry, LogEntryOf<'note'>> }) 
 }
 
 /** The entries with the studio's email about the lead in the order of time. */
-function withNotification({ notification }: Lead, entries: readonly LogEntry[]): Item[] {
+function withNotification({ notification, source }: Lead, entries: readonly LogEntry[]): Item[] {
+  // The studio is not emailed about a request that staff enter.
+  if (source) return [...entries];
   const after = entries.findIndex(({ at }) => at > notification.updated_at);
   const index = after < 0 ? entries.length : after;
   return [...entries.slice(0, index), 'notification', ...entries.slice(index)];

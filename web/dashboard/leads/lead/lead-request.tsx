@@ -1,10 +1,12 @@
 import { MessageCircle } from 'lucide';
 import { useState } from 'react';
 import { type BookingFieldName, bookingFields } from '#shared/leads/booking-fields.ts';
+import { sourceLabels, sourceOf } from '#shared/leads/lead-sources.ts';
 import { shownValue, staffFieldNames, staffLabel } from '#shared/leads/lead-values.ts';
 import { phoneLink } from '#shared/values/phone-link.ts';
 import { Icon } from '../../../common/icon.tsx';
 import { actionLink, ContactLink } from '../contact-link.tsx';
+import { leadListLabels } from '../leads-labels.ts';
 import { LeadDates } from './lead-dates.tsx';
 import { LeadImages } from './lead-images.tsx';
 import { leadLabels } from './lead-labels.ts';
@@ -25,7 +27,7 @@ const ownColumn =
 
 /** What the visitor asks for, and then how to reach the visitor: one column, or two on a very wide screen. */
 export function LeadRequest() {
-  const { lead, related = [] } = useOpenLead();
+  const { lead, related = [], setDialog } = useOpenLead();
   return (
     <div className={`min-w-0 md:-mx-2 md:px-2 lg:[grid-area:1/1/3/2] min-[100rem]:contents ${column}`}>
       <section aria-label={leadLabels.request} className={`min-w-0 min-[100rem]:[grid-area:1/1/3/2] ${ownColumn}`}>
@@ -35,6 +37,10 @@ export function LeadRequest() {
           {idea.map((name) => (
             <RequestField key={name} name={name} />
           ))}
+          <div>
+            <dt className="text-xs text-quiet">{leadListLabels.source}</dt>
+            <dd>{sourceLabels[sourceOf(lead)]}</dd>
+          </div>
           {lead.details?.map(({ id, question, answer }) => (
             <div key={id} className={answer.length > 60 ? 'col-span-full' : undefined}>
               <dt className="text-xs text-quiet">{question}</dt>
@@ -48,7 +54,28 @@ export function LeadRequest() {
           {contact.map((name) => (
             <RequestField key={name} name={name} />
           ))}
+          {lead.handle && (
+            <div>
+              <dt className="text-xs text-quiet">{leadListLabels.handle}</dt>
+              <dd>
+                <bdi>@{lead.handle}</bdi>
+              </dd>
+              {lead.source === 'instagram' && (
+                <dd>
+                  <a href={profileOf(lead.handle)} target="_blank" rel="noopener" className={actionLink}>
+                    {leadLabels.profile}
+                    <span className="sr-only"> {leadLabels.newTab}</span>
+                  </a>
+                </dd>
+              )}
+            </div>
+          )}
         </dl>
+        {!lead.email && (
+          <button type="button" onClick={() => setDialog('link')} className={`${actionLink} mt-2 cursor-pointer`}>
+            {leadLabels.requestLink.show}
+          </button>
+        )}
         {(lead.offer || lead.dates || (lead.deposit ?? 'none') !== 'none') && <LeadDates />}
         {related.length > 0 && <RelatedLeads />}
       </div>
@@ -99,6 +126,10 @@ function RequestField({ name }: { name: BookingFieldName }) {
       )}
     </div>
   );
+}
+
+function profileOf(handle: string): string {
+  return `https://www.instagram.com/${encodeURIComponent(handle)}/`;
 }
 
 /** Opens a text message or a WhatsApp chat to the number, which is in international form. */

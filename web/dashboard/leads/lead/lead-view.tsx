@@ -123,6 +123,7 @@ function useLeadCommands({
       label: leadListLabels.keys.contact,
       run: () => document.querySelector<HTMLElement>('main a[href^="mailto:"]')?.click(),
     },
+    { label: leadLabels.requestLink.show, run: () => setDialog('link') },
     ...(isAdministrator ? [{ label: labels.leads.erase, run: () => setDialog('erase') }] : []),
     { key: 'j', label: leadListLabels.keys.next, run: () => open(next) },
     { key: 'k', label: leadListLabels.keys.previous, run: () => open(previous) },

@@ -35,7 +35,9 @@ export function useLeadPage({ id, known, previous, next, findNext }: LeadPagePro
   const api = useLead(id, known);
   const [announced, setAnnounced] = useState<string>();
   const log = useLeadLog(id, follow);
-  const [dialog, setDialog] = useState<'later' | 'answer' | 'date' | 'erase' | undefined>(useLocation().state?.opens);
+  const [dialog, setDialog] = useState<'later' | 'answer' | 'date' | 'link' | 'erase' | undefined>(
+    useLocation().state?.opens,
+  );
   const actions = useLeadActions({ ...api, renewLog: log.renew, nameOf });
 
   /** Entries that others wrote, or that this page's own change added. */

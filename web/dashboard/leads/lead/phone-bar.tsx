@@ -16,10 +16,12 @@ export function PhoneBar() {
         <Icon icon={Reply} size={16} />
         {leadLabels.reply}
       </Button>
-      <a href={phoneLink(lead.phone)} className={`${buttonClass('outline', 'compact')} grow`}>
-        <Icon icon={Phone} size={16} />
-        {leadLabels.call}
-      </a>
+      {lead.phone && (
+        <a href={phoneLink(lead.phone)} className={`${buttonClass('outline', 'compact')} grow`}>
+          <Icon icon={Phone} size={16} />
+          {leadLabels.call}
+        </a>
+      )}
       <StatusSelect lead={lead} onStatus={actions.changeStatus} />
     </div>
   );

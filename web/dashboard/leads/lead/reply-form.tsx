@@ -18,6 +18,7 @@ import { emptyDate } from './date-values.ts';
 import { composerButtons } from './note-composer.tsx';
 import { ReplyTemplates } from './reply-templates.tsx';
 import { counterOf } from './reply-values.ts';
+import { SayAnotherWay } from './say-another-way.tsx';
 import { type Reply, type ReplyDraft, useReply } from './use-reply.ts';
 
 /** A reply to the visitor. */
@@ -69,7 +70,8 @@ export function ReplyForm({ draft, onSent }: { draft: ReplyDraft; onSent: () => 
 
 type Props = { reply: Reply };
 
-function ReplyFields({ reply: { texts, form, earlier, isNew } }: Props) {
+function ReplyFields({ reply }: Props) {
+  const { texts, form, earlier } = reply;
   const { subject, text } = texts;
   const { studioName } = useStudio();
   const wide = useWideScreen();
@@ -77,7 +79,7 @@ function ReplyFields({ reply: { texts, form, earlier, isNew } }: Props) {
   /** Whether there are templates, or they are being loaded: the menu waits for them. */
   const hasTemplates = templates ? templates.templates.length > 0 : !error;
   const control = { readOnly: form.busy, dir: 'auto' } as const;
-  const keys = wide && labels.hint(isNew ? labels.sendAndMark : labels.send);
+  const keys = wide && labels.hint(wordsOf(reply).main);
 
   /** The first word of a message without a subject gives it the usual one. */
   function changeText(next: string) {
@@ -136,7 +138,8 @@ function ReplyNotes({ reply: { lead, texts, form, offer, failure, setOffering } 
           <Button onClick={() => form.change({ offer: '' })}>{dateLabels.remove}</Button>
         </p>
       )}
-      {(subject || text) && (
+      {!lead.email && <SayAnotherWay text={text} offer={offer} />}
+      {lead.email && (subject || text) && (
         <details>
           <summary className="cursor-pointer py-1 text-sm text-quiet">{labels.preview}</summary>
           <EmailPreview from={settings?.sender} to={lead.email} subject={subject} text={text} />
@@ -152,20 +155,21 @@ function ReplyNotes({ reply: { lead, texts, form, offer, failure, setOffering } 
 }
 
 function ReplyButtons({ reply }: Props) {
-  const { form, offer, press, main, isNew, earlier, discard, setOffering } = reply;
+  const { form, offer, press, main, earlier, discard, setOffering } = reply;
+  const words = wordsOf(reply);
   const { busy } = form;
   const { text } = reply.texts;
   const linked = hasLink(text);
   return (
     <div className={composerButtons}>
       <Button busy={busy} onClick={() => press(main)} primary>
-        {busy ? labels.sending : isNew ? labels.sendAndMark : labels.send}
+        {busy ? words.busy : words.main}
       </Button>
       <Button
         busy={busy}
         onClick={() => press({ ...main, next: true })}
-        aria-label={labels.sendNext}
-        title={`${labels.sendNext} (${labels.nextKeys})`}
+        aria-label={words.next}
+        title={`${words.next} (${labels.nextKeys})`}
       >
         <Icon icon={ChevronsRight} size={18} />
       </Button>
@@ -179,4 +183,11 @@ function ReplyButtons({ reply }: Props) {
       {earlier && <Button onClick={discard}>{labels.discard}</Button>}
     </div>
   );
+}
+
+/** What the buttons say: a reply to a visitor without an email address is saved, not sent. */
+function wordsOf({ lead, isNew }: Reply) {
+  if (!lead.email)
+    return { main: isNew ? labels.saveAndMark : labels.save, next: labels.saveNext, busy: labels.saving };
+  return { main: isNew ? labels.sendAndMark : labels.send, next: labels.sendNext, busy: labels.sending };
 }

@@ -59,7 +59,8 @@ export function useReply(draft: ReplyDraft, onSent: () => void) {
         await showAgain(entry, await undoReply(lead.id, entry.id, draft.key));
         draft.set(texts);
       };
-      showSent(mark && changed.status === 'contacted', takeBack);
+      const sent = mark && changed.status === 'contacted' ? replyNotices.sentAndMarked : replyNotices.sent;
+      showSent(lead.email ? sent : replyNotices.saved, takeBack);
       onSent();
       await showReply(entry, changed);
       if (next) void goOn();
@@ -114,9 +115,9 @@ function missingTexts({ subject, text }: ReplyTexts) {
   return { subject: errorIn(subject), text: errorIn(text) };
 }
 
-function showSent(isMarked: boolean, takeBack: () => Promise<void>) {
+function showSent(notice: Notice, takeBack: () => Promise<void>) {
   const action = { ...undo(takeBack, replyNotices.undoFailed), seconds: undoSeconds };
-  showOutcome(isMarked ? replyNotices.sentAndMarked : replyNotices.sent, action);
+  showOutcome(notice, action);
 }
 
 /** Discards texts that were being sent when an earlier visit ended, once the log shows that the server has stored them. */

@@ -26,6 +26,10 @@ export const replyLabels = {
   send: 'Send',
   sendAndMark: 'Send and Mark Contacted',
   sendNext: 'Send and Next',
+  save: 'Save',
+  saveAndMark: 'Save and Mark Contacted',
+  saveNext: 'Save and Next',
+  saving: 'Saving...',
   sendUnmarked: 'Send without marking contacted',
   nextKeys: 'Ctrl or Cmd + Shift + Enter',
   sending: 'Sending...',
@@ -51,6 +55,7 @@ export const replyLabels = {
 
 export const replyNotices = {
   sent: done('Reply Sent', 'The log shows when it arrives.'),
+  saved: done('Reply Saved', 'The log and the page of the request have it.'),
   sentAndMarked: done('Reply Sent', 'The lead is marked as contacted.'),
   arrived: done('Reply Sent', 'It was sent when you left the page.'),
   failed: failed('Your text is still here. Please try again.', 'Reply Not Sent'),
