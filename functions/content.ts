@@ -11,6 +11,7 @@ import { undoChange } from './content/undo-change.ts';
 import type { Caller } from './http/caller.ts';
 import { answer, httpApi } from './http/http-api.ts';
 import { readNoticeDays } from './site/notice-days.ts';
+import { shownIn } from './site/shown-in.ts';
 import { toHome } from './site/to-page.ts';
 import { staffAccess } from './users/access.ts';
 
@@ -31,7 +32,9 @@ export const handler = httpApi(
   answer(contentCalls.undoChange, async (request) => ({
     change: await undoChange(deps, request.body.change, now(request)),
   })),
-  answer(contentCalls.getPage, async () => toHome(await content.snapshot(), studio, new Date())),
+  answer(contentCalls.getPage, async ({ query }) =>
+    toHome(await content.snapshot(query.section && shownIn[query.section]), studio, new Date()),
+  ),
   answer(contentCalls.listCategories, async () => ({ categories: await content.categories() })),
   ...listNames.flatMap((name) => {
     const { read, save, remove } = listCalls(name);

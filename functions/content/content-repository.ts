@@ -7,6 +7,7 @@ import type { GalleryImage, StoredRow } from '#shared/content/list-schemas.ts';
 import { type ContentRow, contentRowSchema } from '#shared/content/text-schemas.ts';
 import type { ImageDetails } from '#shared/images/images.ts';
 import { storedImageSchema } from '#shared/images/upload-schemas.ts';
+import { imagesOnHome } from '#shared/website/page.ts';
 import { batchGet } from '../aws/batches.ts';
 import { queryItems } from '../aws/query-items.ts';
 import { readItem, readItems } from '../aws/read-item.ts';
@@ -32,6 +33,12 @@ export type ContentSnapshot = {
 } & ListSnapshots;
 type ListSnapshots = { [Name in ListName]: ListSnapshot<StoredRow<Name>> };
 type ListSnapshot<Row> = Pick<StoredList<Row>, 'version' | 'rows'>;
+
+/** The lists to read, and the gallery of which to read the images that the home page shows. */
+export type ContentParts = { lists?: readonly ListName[]; gallery?: GallerySlug };
+
+/** In place of a list that is not read. As one that was saved, it has no built-in rows. */
+const notRead = { version: 1, rows: [] };
 
 /** What the first deployment stores of the texts. */
 export const comingSoonItem = {
@@ -129,16 +136,18 @@ export class ContentRepository extends TableStore {
 
   /**
    * Reads all content with its version. Retries when a write happens during the read.
+   * @param parts reads only these, and all texts; other lists are empty
    * @throws {ContentionError}
    */
-  async snapshot(): Promise<ContentSnapshot> {
+  async snapshot(parts?: ContentParts): Promise<ContentSnapshot> {
     return retryConflicts(async () => {
       const version = await this.version();
-      const content = await this.#readAll();
+      const content = await this.#read(parts);
       const pictures = await this.#imageDetails(imagePathsIn(content));
       if ((await this.version()) !== version) throw new ContentChangedError();
-      this.#last = { version, ...content, pictures };
-      return this.#last;
+      const snapshot = { version, ...content, pictures };
+      if (!parts) this.#last = snapshot;
+      return snapshot;
     }, isWriteConflict);
   }
 
@@ -189,19 +198,30 @@ export class ContentRepository extends TableStore {
     await writeTransaction(this.documents, [incrementVersion(this.table, behind + 1)]);
   }
 
-  async #readAll() {
-    const read = async (key: string, list: List, known: unknown) =>
-      [key, await this.lists.readOnce(list, known as never)] as const;
+  async #read(parts?: ContentParts) {
+    const list = async (name: ListName) => {
+      const isWanted = !parts || parts.lists?.includes(name);
+      return [name, isWanted ? await this.#readList(storedLists[name], this.#last?.[name]) : notRead] as const;
+    };
+    const gallery = async (slug: GallerySlug) => {
+      if (!parts) return [slug, await this.#readList(imagesOf(slug), this.#last?.images[slug])] as const;
+      const isWanted = slug === parts.gallery;
+      return [slug, isWanted ? await this.lists.readFirst(imagesOf(slug), imagesOnHome) : notRead] as const;
+    };
     const [texts, lists, images] = await Promise.all([
       this.rows(),
-      Promise.all(listNames.map((name) => read(name, storedLists[name], this.#last?.[name]))),
-      Promise.all(gallerySlugs.map((slug) => read(slug, imagesOf(slug), this.#last?.images[slug]))),
+      Promise.all(listNames.map(list)),
+      Promise.all(gallerySlugs.map(gallery)),
     ]);
     return {
       texts,
       ...(Object.fromEntries(lists) as unknown as ListSnapshots),
       images: Object.fromEntries(images) as unknown as ContentSnapshot['images'],
     };
+  }
+
+  #readList(list: List, known: unknown) {
+    return this.lists.readOnce(list, known as never);
   }
 
   async #imageDetails(addresses: readonly string[]): Promise<Record<string, ImageDetails>> {

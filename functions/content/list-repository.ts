@@ -3,8 +3,9 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { ListRow } from '#shared/content/list-rows.ts';
 import { listLimits } from '#shared/content/list-schemas.ts';
+import { batchGet } from '../aws/batches.ts';
 import { queryItems } from '../aws/query-items.ts';
-import { readItem } from '../aws/read-item.ts';
+import { readItem, readItems } from '../aws/read-item.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import { TableStore } from '../aws/table-store.ts';
 import { ifHolds, ifVersion, type Write } from '../aws/write.ts';
@@ -103,6 +104,28 @@ export class ListRepository extends TableStore {
       ...(ordered_by && { ordered_by }),
       ...(unreadable.length > 0 && { unreadable }),
     };
+  }
+
+  /**
+   * Reads the first active rows, at most `count`, and about no more than those: a gallery can have thousands. During a write, the result
+   * can mix old and new rows.
+   */
+  async readFirst<Row extends ListRow>(
+    list: List<Row>,
+    count: number,
+  ): Promise<Pick<StoredList<Row>, 'version' | 'rows'>> {
+    const { version, ids } = await this.#head(list);
+    const first: Row[] = [];
+    for (let from = 0; from < ids.length && first.length < count; from += count) {
+      const keys = ids.slice(from, from + count).map((id) => ({ kind: list.kind, id }));
+      const items = new Map((await batchGet(this.documents, this.table, keys)).map((item) => [item.id, item]));
+      const inOrder = keys.flatMap(({ id }, index) => {
+        const item = items.get(id);
+        return item ? [{ ...item, order_index: from + index }] : [];
+      });
+      first.push(...readItems(list.schema, inOrder, list.kind).filter(({ is_active }) => is_active));
+    }
+    return { version, rows: first.slice(0, count) };
   }
 
   /** Whether this id is reserved for a row that is not saved yet. */

@@ -7,7 +7,7 @@ import {
   uploadRequestSchema,
   uploadSchema,
 } from '../images/upload-schemas.ts';
-import type { HomeContent } from '../website/page.ts';
+import { type HomeContent, previewSections } from '../website/page.ts';
 import { undoSchema } from './change-schemas.ts';
 import { gallerySlugs } from './gallery.ts';
 import { type ListName, type ListRow, listCallNames, listNames, type rowNames } from './list-rows.ts';
@@ -29,7 +29,11 @@ export const contentCalls = {
     result: undoSchema,
     errors: ['conflict', 'not-found'],
   }),
-  getPage: get('/page', 'user', 'content', { result: z.custom<HomeContent>() }),
+  /** The whole home page, or what the preview of a section shows: other lists are empty. */
+  getPage: get('/page', 'user', 'content', {
+    query: z.strictObject({ section: z.enum(previewSections).optional() }),
+    result: z.custom<HomeContent>(),
+  }),
   listCategories: get('/categories', 'user', 'content', {
     result: z.object({
       categories: z.array(z.object({ id: z.string(), name: z.string(), slug: z.enum(gallerySlugs) })),

@@ -53,6 +53,25 @@ export type HomeContent = Common & {
 /** The lists that have pages of their own once they are long. */
 export type PagedList = GallerySlug | 'artists' | 'events';
 
+/** How many images of a gallery the home page shows before `Show More`. */
+export const imagesOnHome = 12;
+
+/** What a preview shows: a section of the home page, or most of the page. */
+export const previewSections = [
+  'page',
+  'hero',
+  'about',
+  'artists',
+  'tattoos',
+  'piercings',
+  'art',
+  'nightlife',
+  'faq',
+  'booking',
+  'contact',
+] as const;
+export type PreviewSection = (typeof previewSections)[number];
+
 /** The coming-soon page for signed-out visitors. It contains no hidden content. */
 export type ComingSoonContent = Common & {
   mode: 'coming-soon';

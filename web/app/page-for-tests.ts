@@ -1,10 +1,13 @@
 import { parseHTML } from 'linkedom';
 import type { GallerySlug } from '#shared/content/gallery.ts';
+import { listNames } from '#shared/content/list-rows.ts';
 import type { Artist, Callout, Faq, GalleryImage, Question, StudioEvent } from '#shared/content/list-schemas.ts';
 import type { ImageDetails } from '#shared/images/images.ts';
-import type { SiteAssets } from '#shared/website/page.ts';
+import type { PreviewSection, SiteAssets } from '#shared/website/page.ts';
+import type { ContentParts } from '../../functions/content/content-repository.ts';
 import { pathsToInvalidate } from '../../functions/site/publish.ts';
-import { toPage } from '../../functions/site/to-page.ts';
+import { shownIn } from '../../functions/site/shown-in.ts';
+import { toHome, toPage } from '../../functions/site/to-page.ts';
 import { aSnapshot } from '../../functions/testing/builders.ts';
 import { render } from './render.tsx';
 
@@ -61,18 +64,29 @@ export function documentsOf(stored: Stored, of: SiteAssets): Map<string, string>
   return new Map(files.map(({ key, body, render: draw }) => [key, draw?.() ?? body]));
 }
 
-function published({ texts = {}, name = 'Night & Co', timeZone = 'UTC', ...stored }: Stored, of = assets) {
-  const {
-    callouts,
-    artists,
-    events,
-    faqs,
-    questions,
-    images = {},
-    pictures = {},
-    now = new Date('2026-03-01T20:00:00Z'),
-  } = stored;
-  const snapshot = aSnapshot({
+function published(stored: Stored, of = assets) {
+  const { name, timeZone, now } = { ...defaults, ...stored };
+  const page = toPage(snapshotOf(stored), { name, timeZone, notice }, now);
+  return render(page, { origin, assets: of, now });
+}
+
+/** The home page of this content, or what the preview of a section reads of it. */
+export function homeOf(stored: Stored, section?: PreviewSection) {
+  const { name, timeZone, now } = { ...defaults, ...stored };
+  return toHome(snapshotOf(section ? partsOf(stored, shownIn[section]) : stored), { name, timeZone, notice }, now);
+}
+
+function partsOf(stored: Stored, { lists = [], gallery }: ContentParts): Stored {
+  const read = Object.fromEntries(listNames.map((name) => [name, lists.includes(name) ? stored[name] : []]));
+  return { ...stored, ...read, images: gallery ? { [gallery]: stored.images?.[gallery] } : {} };
+}
+
+const defaults = { name: 'Night & Co', timeZone: 'UTC', now: new Date('2026-03-01T20:00:00Z') };
+const notice = { backupDays: 35, closedLeadDays: 90 };
+
+function snapshotOf({ texts = {}, ...stored }: Stored) {
+  const { callouts, artists, events, faqs, questions, images = {}, pictures = {} } = stored;
+  return aSnapshot({
     texts: Object.entries(texts).map(([key, value]) => {
       const [section = '', field = ''] = key.split('/');
       return { section, field, value, content_type: 'text' };
@@ -102,8 +116,6 @@ function published({ texts = {}, name = 'Night & Co', timeZone = 'UTC', ...store
     },
     pictures: { ...pictures },
   });
-  const page = toPage(snapshot, { name, timeZone, notice: { backupDays: 35, closedLeadDays: 90 } }, now);
-  return render(page, { origin, assets: of, now });
 }
 
 /** A published document, parsed. */

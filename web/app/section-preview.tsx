@@ -68,7 +68,8 @@ const rowsOf = {
 /** Between the edge of the frame and the row. */
 const marginPx = 16;
 
-function Section({ section, content }: Omit<PreviewProps, 'row'>) {
+/** The section as the page shows it. */
+export function Section({ section, content }: Omit<PreviewProps, 'row'>) {
   if (section === 'page') {
     return (
       <>

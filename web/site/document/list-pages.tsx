@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { renderToString } from 'react-dom/server';
 import { measurementId } from '#shared/website/analytics.ts';
-import type { HomeContent, PagedList, PublishedFile, Renderer } from '#shared/website/page.ts';
+import {
+  type HomeContent,
+  imagesOnHome,
+  type PagedList,
+  type PublishedFile,
+  type Renderer,
+} from '#shared/website/page.ts';
 import { GalleryGrid } from '../gallery/gallery-grid.tsx';
 import { LightboxDialog } from '../gallery/lightbox-dialog.tsx';
 import { PlainPage } from '../plain-page.tsx';
@@ -22,10 +28,10 @@ const linksInDocument = 8;
 const inDocument: Record<PagedList, number> = {
   artists: 24,
   events: 24,
-  tattoos: 12,
-  piercings: 12,
-  art: 12,
-  nightlife: 12,
+  tattoos: imagesOnHome,
+  piercings: imagesOnHome,
+  art: imagesOnHome,
+  nightlife: imagesOnHome,
 };
 
 /**

@@ -26,7 +26,7 @@ export async function readStaffContent(): Promise<HomeContent | undefined> {
 async function read(): Promise<HomeContent | undefined> {
   if (!hasStoredSession()) return signedOut();
   setUserPool(await loadConfig());
-  return (await accessToken()) ? call('GET /page', {}) : signedOut();
+  return (await accessToken()) ? call('GET /page', { query: {} }) : signedOut();
 }
 
 function signedOut(): undefined {

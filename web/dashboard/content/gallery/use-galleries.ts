@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { GallerySlug } from '#shared/content/gallery.ts';
+import { imagesOnHome } from '#shared/website/page.ts';
 import { contentFailures } from '../../ui/editor/editor-notices.ts';
 import { useListDraft } from '../../ui/editor/use-list-draft.ts';
 import { useGallery } from '../../ui/hooks/content-lists.ts';
@@ -32,7 +33,12 @@ function useGalleryDraft(slug: GallerySlug, open: boolean) {
   const draft = useListDraft(useGallery(slug, open), {
     nameOf: ({ title }) => title ?? '',
     failures: contentFailures.gallery,
-    show: (content, active) => ({ ...content, gallery: { ...content.gallery, [slug]: active } }),
+    // As many as the website shows before `Show More`, so that the preview costs the same with any number of images.
+    show: (content, active) => ({
+      ...content,
+      gallery: { ...content.gallery, [slug]: active.slice(0, imagesOnHome) },
+      more: active.length > imagesOnHome ? { [slug]: { href: '#', total: active.length } } : {},
+    }),
   });
 
   /** Adds an active image at a position. */

@@ -40,7 +40,7 @@ export function OpeningPage() {
 function Opening() {
   const { rows, error, retry, save, undo, show } = useContent();
   const callouts = useContentList('callouts');
-  const page = usePage(true);
+  const page = usePage();
   const [claims, setClaims] = useState(undecided);
   const [isChecked, setChecked] = useState(false);
   const form = useRef<HTMLDivElement>(null);

@@ -19,7 +19,7 @@ export async function announceSave(undo?: NoticeAction): Promise<void> {
     return undo?.run();
   };
   // Read after the save: its version is that of the save or a later one.
-  const page = await call('GET /page', {}).catch(() => undefined);
+  const page = await call('GET /page', { query: { section: 'hero' } }).catch(() => undefined);
   if (page && isComingSoon(page.texts.general)) return void showNotice(editorNotices.changesSavedClosed, undo);
   const shownAt = Date.now();
   const id = showNotice(editorNotices.changesStored, undo && { ...undo, run });

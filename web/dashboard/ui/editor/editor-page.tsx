@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { PreviewSection } from '#shared/website/page.ts';
 import type { Notice } from '../../../common/notice.ts';
 import { dismissNotice, showNotice, shownNotices } from '../../../common/notices/shown-notices.ts';
 import { Button } from '../button.tsx';
@@ -19,7 +20,7 @@ import { KeptNote } from './kept-note.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { OpenRowProvider } from './open-row.ts';
 import { PagePreview } from './page-preview.tsx';
-import { type PreviewSection, PreviewTab } from './preview-context.ts';
+import { PreviewTab } from './preview-context.ts';
 import { saveParts, showFirstError } from './save-parts.ts';
 import { undoChanges } from './undo-changes.ts';
 

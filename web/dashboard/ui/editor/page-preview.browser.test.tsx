@@ -65,6 +65,18 @@ test('previews edits of lists and page texts, and hides the preview beside galle
   expect(panel.getBoundingClientRect().width).toBeGreaterThan(1400);
 });
 
+test('previews as many images of a gallery as the home page, and reads only what its section shows [ED-41]', async () => {
+  await page.viewport(1280, 800);
+  const tattoos = Array.from({ length: 13 }, (_, index) => ({
+    image_url: `/media/${index}.jpg`,
+    title: `No${index + 1}`,
+  }));
+  const { sent } = await edit('tattoo-gallery', { tattoos });
+  await expect.poll(() => shown('.tile b')).toEqual(tattoos.slice(0, 12).map(({ title }) => title));
+  expect(shown('[rel=next]')).toEqual(['Show More']);
+  expect(sent('getPage')).toEqual([{ query: { section: 'tattoos' } }]);
+});
+
 test('scrolls to the row that is opened, as wide as on a phone or on a desktop [ED-41]', async () => {
   await page.viewport(1280, 800);
   const artists = Array.from({ length: 8 }, (_, index) => ({

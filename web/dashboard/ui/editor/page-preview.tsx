@@ -1,9 +1,10 @@
 import { useCallback, useContext, useDeferredValue, useState } from 'react';
+import type { PreviewSection } from '#shared/website/page.ts';
 import { usePage } from '../hooks/content.ts';
 import { editorLabels } from './editor-labels.ts';
 import type { EditorPart } from './editor-part.ts';
 import { useOpenRow } from './open-row.ts';
-import { PreviewContext, type PreviewSection } from './preview-context.ts';
+import { PreviewContext } from './preview-context.ts';
 
 type Props = { section: PreviewSection; parts: readonly Pick<EditorPart, 'show'>[] };
 
@@ -16,7 +17,7 @@ export function PagePreview({ section, parts }: Props) {
   const [row] = useOpenRow();
   const [device, setDevice] = useState<keyof typeof widths>('phone');
   const [room, setRoom] = useState({ width: 0, height: 0 });
-  const page = usePage(true);
+  const page = usePage(section);
   // Typing has priority over the preview.
   const content = useDeferredValue(page && parts.reduce((shown, part) => part.show?.(shown) ?? shown, page));
   const measure = useCallback((element: HTMLElement | null) => {

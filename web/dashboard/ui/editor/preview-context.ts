@@ -1,21 +1,7 @@
 import { type ComponentType, createContext, type ReactNode } from 'react';
-import type { HomeContent } from '#shared/website/page.ts';
+import type { HomeContent, PreviewSection } from '#shared/website/page.ts';
 
 // Separate from the preview, which only editors load.
-
-/** A section of the public page that has an editor, or most of the page. */
-export type PreviewSection =
-  | 'page'
-  | 'hero'
-  | 'about'
-  | 'artists'
-  | 'tattoos'
-  | 'piercings'
-  | 'art'
-  | 'nightlife'
-  | 'faq'
-  | 'booking'
-  | 'contact';
 
 export type PreviewProps = {
   section: PreviewSection;

@@ -1,6 +1,7 @@
 import useSWR from 'swr';
 import type * as z from 'zod';
 import type { ContentRow, contentChangesSchema } from '#shared/content/text-schemas.ts';
+import type { PreviewSection } from '#shared/website/page.ts';
 import { call } from '../../account/client.ts';
 import { contentKey } from './content-key.ts';
 
@@ -29,9 +30,9 @@ export async function undoChange(change: string): Promise<void> {
   await call('POST /content/undo', { body: { change } });
 }
 
-/** The stored home page, for previews, loaded once `wanted`. */
-export function usePage(wanted: boolean) {
-  const { data: page } = useSWR(wanted ? contentKey('page') : null, () => call('GET /page', {}));
+/** The stored home page, or as much of it as the preview of a section shows. */
+export function usePage(section?: PreviewSection) {
+  const { data: page } = useSWR(contentKey(`page/${section}`), () => call('GET /page', { query: { section } }));
   return page;
 }
 
