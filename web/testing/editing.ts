@@ -10,7 +10,7 @@ import { type Answers, loseResponse, refuse } from './stub-api.ts';
 export type Trouble = { [Name in CallName]?: 'fails' | 'is lost' };
 type Options = { tab?: string; row?: number; trouble?: Trouble; answers?: Answers };
 
-/** Opens an editor page for a staff member. @returns the server's content, its trouble, and what was sent */
+/** Opens an editor page for a staff member. @returns the server's content, its trouble, what was sent, and how to reload the page */
 export async function open(path: string, content: Content = {}, { trouble = {}, answers, tab: name }: Options = {}) {
   const server = contentServer(content);
   const calls = Object.entries({ ...server.answers, ...answers }) as [CallName, (input: unknown) => unknown][];
@@ -22,12 +22,12 @@ export async function open(path: string, content: Content = {}, { trouble = {}, 
       return trouble[call] === 'is lost' ? loseResponse() : result;
     },
   ]);
-  const { sent } = await renderDashboard(`/admin/content/${path}`, {
+  const { sent, reload } = await renderDashboard(`/admin/content/${path}`, {
     as: 'user',
     answers: Object.fromEntries(troubled),
   });
   if (name) await tab(name).click();
-  return { texts: server.texts, lists: server.lists, trouble, sent };
+  return { texts: server.texts, lists: server.lists, trouble, sent, reload };
 }
 
 /** Opens an editor page in edit mode, and a row of its list. */

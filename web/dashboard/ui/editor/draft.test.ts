@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newRowId } from '#shared/content/list-rows.ts';
-import { countChanges, moved, openConflicts, rebase } from './draft.ts';
+import { countChanges, editsOf, moved, openConflicts, rebase } from './draft.ts';
 
 type Row = { id: string; title: string; text: string | null };
 
@@ -124,6 +124,48 @@ test('counts a removed row, and keeps it removed unless another person changed i
   expect(rebase(mine, base)).toEqual({ rows: [a, c], conflicts: [], hasNews: false });
   const theirs = { ...b, title: 'Theirs' };
   expect(rebase(mine, [a, theirs, c])).toEqual({ rows: [a, theirs, c], conflicts: [], hasNews: true });
+});
+
+describe('the part of a draft that is kept', () => {
+  const added = { id: newRowId(), title: 'N', text: 'n' };
+  const changed = { ...b, title: 'Mine' };
+  const drafts = {
+    'a changed row': [a, changed, c],
+    'a new row': [a, b, c, added],
+    'a removed row': [a, c],
+    'a new order': [c, a, b],
+    'a new order with a changed, a new and a removed row': [c, added, changed],
+  };
+  const stored = {
+    'what was read': base,
+    'a changed row': [a, { ...b, title: 'Theirs', text: 'Theirs' }, c],
+    'another changed row': [{ ...a, text: 'Theirs' }, b, c],
+    'a removed row': [a, c],
+    'a new row': [a, { ...added, id: 'd' }, b, c],
+    'a new order': [b, c, a],
+  };
+
+  test.each(Object.keys(drafts))('is merged as the whole draft is: %s', (name) => {
+    const draft = { base, rows: drafts[name as keyof typeof drafts] };
+
+    for (const theirs of Object.values(stored)) {
+      const [whole, kept] = [draft, editsOf(draft)].map((each) => {
+        const { rows, conflicts } = rebase(each, theirs);
+        // The new id of a row that another person removed is random.
+        return JSON.parse(JSON.stringify({ rows, conflicts }).replaceAll(/temp-[-0-9a-f]+/g, 'new'));
+      });
+      expect(kept).toEqual(whole);
+    }
+    expect(countChanges(editsOf(draft))).toBe(countChanges(draft));
+  });
+
+  test('has nothing of the rows that are unchanged, and after a move only their ids', () => {
+    expect(editsOf({ base, rows: [a, changed, c] })).toEqual({ base: [b], rows: [changed] });
+    expect(editsOf({ base, rows: [c, a, changed] })).toEqual({
+      base: [{ id: 'a' }, b, { id: 'c' }],
+      rows: [{ id: 'c' }, { id: 'a' }, changed],
+    });
+  });
 });
 
 describe('after a save whose response was lost', () => {

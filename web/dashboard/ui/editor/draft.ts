@@ -30,8 +30,26 @@ export function countChanges<Row extends EditedRow>({ base, rows }: Draft<Row>):
 
 /** The fields in which two rows differ. Null, undefined and the empty text are equal. Positions are the order of the rows. */
 export function changedFields<Row extends EditedRow>(before: Row, after: Row): (keyof Row & string)[] {
+  if (before === after) return [];
   const fields = Object.keys(after) as (keyof Row & string)[];
   return fields.filter((field) => field !== 'order_index' && !isSame(before[field], after[field]));
+}
+
+/**
+ * The part of a draft that `rebase` needs: the rows that it changed, added or removed, and after a move the ids of the others. So a key
+ * that is typed stores the same with any number of rows.
+ */
+export function editsOf<Row extends EditedRow>({ base, rows }: Draft<Row>): Pick<Draft<Row>, 'base' | 'rows'> {
+  const before = byId(base);
+  const after = byId(rows);
+  const hasMoved = isReordered({ base, rows });
+  const part = (all: readonly Row[]) =>
+    all.flatMap((row) => {
+      const [was, is] = [before.get(row.id), after.get(row.id)];
+      if (!was || !is || changedFields(was, is).length > 0) return [row];
+      return hasMoved ? [{ id: row.id } as Row] : [];
+    });
+  return { base: part(base), rows: part(rows) };
 }
 
 /** The rows with the one at index `from` moved to index `to`; unchanged when `to` is out of range. */
@@ -70,7 +88,7 @@ export function rebase<Row extends EditedRow>(
       if (isSame(was[field], their[field]) || isSame(my[field], their[field])) continue;
       conflicts.push({ id: their.id, field, mine: my[field], theirs: their[field] });
     }
-    return [{ ...their, ...Object.fromEntries(edits.map((field) => [field, my[field]])) }];
+    return edits.length > 0 ? [{ ...their, ...Object.fromEntries(edits.map((field) => [field, my[field]])) }] : [their];
   });
   const added = draft.rows.flatMap((row) => {
     if (stored.has(row.id)) return [];

@@ -1,7 +1,10 @@
 import { type DraftId, keepDraft, readDraft } from '../../account/drafts.ts';
-import type { Draft, EditedRow } from './draft.ts';
+import { type Draft, type EditedRow, editsOf } from './draft.ts';
 
-/** Edits with the time of the last one. `key` identifies them: a page removes no newer edits of another tab. */
+/**
+ * Edits with the time of the last one, to be rebased onto the stored rows: those of an earlier visit have only the rows that they changed.
+ * `key` identifies them: a page removes no newer edits of another tab.
+ */
 export type KeptEdits<Row extends EditedRow> = Draft<Row> & { at: string; key: string };
 
 const empty = { edits: '' };
@@ -15,8 +18,8 @@ const types: Record<string, string> = {
   order_index: 'number',
 };
 
-export function keepEdits<Row extends EditedRow>(id: DraftId, { key, base, rows, conflicts, at }: KeptEdits<Row>) {
-  keepDraft(id, { texts: { edits: JSON.stringify({ base, rows, conflicts, at }) }, key });
+export function keepEdits<Row extends EditedRow>(id: DraftId, { key, conflicts, at, ...draft }: KeptEdits<Row>) {
+  keepDraft(id, { texts: { edits: JSON.stringify({ ...editsOf(draft), conflicts, at }) }, key });
 }
 
 /** The edits that the account neither saved nor discarded; undefined if there are none or they are damaged. */

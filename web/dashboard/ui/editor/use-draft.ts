@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Notice } from '../../../common/notice.ts';
 import { dismissNotice, showNotice } from '../../../common/notices/shown-notices.ts';
 import type { DraftId } from '../../account/drafts.ts';
@@ -64,13 +64,16 @@ export function useDraft<Row extends EditedRow, Origin extends object>(name: str
   const own = useRef<Origin>(undefined);
   const offered = useRef(0);
   useEffect(() => () => dismissNotice(offered.current), []);
-  const current = draft ?? (stored && { base: stored.rows, ...stored });
+  const current = draft?.origin ? draft : stored && { base: stored.rows, ...stored };
 
-  useEffect(() => {
+  // Before the page is painted without edits of an earlier visit.
+  useLayoutEffect(() => {
     if (!stored || !draft || stored.origin === draft.origin || stored.origin === own.current) return;
     const { rows, conflicts, hasNews } = rebase(draft, stored.rows);
     setDraft(unlessSaved({ ...draft, base: stored.rows, rows, conflicts, origin: stored.origin }));
-    if (hasNews && !ownResponses.has(stored.origin)) showNotice(editorNotices.changedElsewhere);
+    // Rows that edits of an earlier visit did not change are unknown, and no news.
+    const isNews = draft.origin ? hasNews : conflicts.length > 0;
+    if (isNews && !ownResponses.has(stored.origin)) showNotice(editorNotices.changedElsewhere);
   }, [stored, draft, setDraft]);
 
   function edit(change: Edit<Row>) {
@@ -251,7 +254,11 @@ function useKeptDraft<Row extends EditedRow, Origin>(id: DraftId) {
 
   useEffect(() => {
     const merge = (discarded: OriginDraft<Row, Origin>) =>
-      setDraft((now) => (now ? { ...now, rows: rebase(now, rebase(discarded, now.base).rows).rows } : discarded));
+      setDraft((now) => {
+        if (!now) return discarded;
+        const base = now.origin ? now.base : discarded.base;
+        return { ...now, base, rows: rebase(now, rebase(discarded, base).rows).rows };
+      });
     const key = keyOf(id);
     openDrafts.set(key, merge as (discarded: KeptEdits<EditedRow>) => void);
     return () => void openDrafts.delete(key);
