@@ -1,4 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, useId, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../ui/button.tsx';
 import { useWideScreen } from '../../ui/use-wide-screen.ts';
@@ -21,6 +29,23 @@ const labels = { reply: leadLabels.reply, note: leadLabels.note.label };
 export function Composer() {
   const { lead, composer } = useOpenLead();
   const { drafts, isStarted } = useDrafts(lead.id);
+  const leave = () => composer.current?.leave();
+  return (
+    <ComposerFrame
+      isStarted={isStarted}
+      forms={{
+        reply: <ReplyComposer draft={drafts.reply} onSent={leave} />,
+        note: <NoteComposer draft={drafts.note} onAdded={leave} />,
+      }}
+    />
+  );
+}
+
+type FrameProps = { isStarted: (mode: Mode) => boolean; forms: Record<Mode, ReactNode> };
+
+/** Shows one of the forms. A press into a form or on a tab renders the frame alone. */
+function ComposerFrame({ isStarted, forms }: FrameProps) {
+  const { lead, composer } = useOpenLead();
   const [mode, setMode] = useState<Mode>(() => (isStarted('note') && !isStarted('reply') ? 'note' : 'reply'));
   const [open, setOpen] = useState(false);
   const section = useRef<HTMLElement>(null);
@@ -37,25 +62,15 @@ export function Composer() {
       if (field) field.focus({ preventScroll: wide });
       else section.current?.scrollIntoView();
     },
+    leave: () => {
+      setOpen(false);
+      if (section.current?.contains(document.activeElement)) focusOn('main h1');
+    },
   }));
-
-  /** Once a text is stored, the focus stands where opening the lead puts it: letters are keys of the page again. */
-  function leave() {
-    setOpen(false);
-    if (section.current?.contains(document.activeElement)) focusOn('main h1');
-  }
 
   function closeOnBlur({ currentTarget, relatedTarget }: FocusEvent) {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
   }
-
-  const panel = (each: Mode) => ({
-    role: 'tabpanel',
-    id: `${id}-${each}-panel`,
-    'aria-labelledby': `${id}-${each}`,
-    hidden: mode !== each,
-    className: 'pt-4',
-  });
 
   return (
     <section
@@ -83,12 +98,18 @@ export function Composer() {
             {lead.description}
           </p>
         )}
-        <div {...panel('reply')}>
-          <ReplyComposer draft={drafts.reply} onSent={leave} />
-        </div>
-        <div {...panel('note')}>
-          <NoteComposer draft={drafts.note} onAdded={leave} />
-        </div>
+        {modes.map((each) => (
+          <div
+            key={each}
+            role="tabpanel"
+            id={`${id}-${each}-panel`}
+            aria-labelledby={`${id}-${each}`}
+            hidden={mode !== each}
+            className="pt-4"
+          >
+            {forms[each]}
+          </div>
+        ))}
       </div>
     </section>
   );

@@ -15,6 +15,8 @@ export type Mode = 'reply' | 'note';
 export type ComposerHandle = {
   /** Opens one of the texts and moves the focus to it. */
   write: (mode: Mode) => void;
+  /** Closes them once a text is stored. The focus moves to where opening the lead puts it: letters are keys of the page again. */
+  leave: () => void;
 };
 
 export type LeadPageProps = {
