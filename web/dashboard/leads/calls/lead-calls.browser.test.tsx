@@ -174,6 +174,39 @@ test.each([
   },
 );
 
+test.each([
+  { name: 'once when nothing changed', comes: false, isLate: false, lists: 1 },
+  { name: 'again for a lead that came in between', comes: true, isLate: false, lists: 2 },
+  { name: 'again when the connection opens before the counts are read', comes: true, isLate: true, lists: 2 },
+])('reads the list $name, until the connection is open [INBOX-43]', async ({ comes, isLate, lists }) => {
+  const leads = [ada];
+  const answers = leadAnswers(leads);
+  const gate = Promise.withResolvers<void>();
+  stopClock();
+  const { sent } = await renderDashboard('/admin/leads', {
+    answers: {
+      ...answers,
+      getLeadSummary: async (input) => {
+        if (isLate) await gate.promise;
+        return answers.getLeadSummary!(input);
+      },
+    },
+    socket: TestSocket,
+  });
+  const link = (name: string) => page.getByRole('link', { name, exact: true });
+  await expect.element(link('Ada Byron')).toBeVisible();
+  if (!isLate) await expect.poll(() => document.title).toMatch(/^\(1\) /);
+  const socket = await lastSocket();
+  if (comes) leads.unshift(lead({ first_name: 'Zoe' }));
+
+  socket.opens();
+  gate.resolve();
+  await vi.advanceTimersByTimeAsync(2_000);
+
+  await expect.poll(() => [sent('getLeadSummary').length, sent('listLeads').length]).toEqual([2, lists]);
+  if (comes) await expect.element(link('Zoe Byron')).toBeVisible();
+});
+
 test('hears of leads and of published content on one connection [ADM-33]', async () => {
   const { answers } = contentServer({ faqs: [{ question: 'How?', answer: 'So.' }] });
   stopClock();

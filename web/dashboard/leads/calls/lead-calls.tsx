@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { LeadSummary } from '#shared/leads/lead-schemas.ts';
 import { showNotice, shownNotices } from '../../../common/notices/shown-notices.ts';
@@ -24,8 +24,13 @@ export function LeadCalls() {
   const queue = useRef<HTMLAnchorElement>(null);
   const notice = useRef({ id: 0, news: { requests: 0, answers: 0 } });
 
+  // Without counts of before, none can show that the lists are older than the connection.
+  const readOnOpen = useEffectEvent(() => renew(counts === undefined));
   // biome-ignore lint/correctness/useExhaustiveDependencies: one connection, whose reads are the same in all renders
-  useEffect(() => followStaffChannel({ changed: renew, connected: setConnected }), []);
+  useEffect(
+    () => followStaffChannel({ opened: () => readOnOpen(), changed: () => renew(true), connected: setConnected }),
+    [],
+  );
 
   useEffect(() => {
     countInTitle(numbers);

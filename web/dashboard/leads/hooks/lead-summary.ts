@@ -47,9 +47,9 @@ export function useLeadSummary(pollMilliseconds = 0) {
     return change;
   };
 
-  /** Reads the counts, because the staff channel announced a change. */
-  function renew() {
-    isAnnounced = true;
+  /** Reads the counts. @param isNews a change was announced, or may have been; if not, only other counts are news */
+  function renew(isNews: boolean) {
+    isAnnounced ||= isNews;
     void mutate();
   }
 

@@ -10,21 +10,24 @@ const sleptMilliseconds = 150_000;
 const longestPauseMilliseconds = 300_000;
 
 type Deps = {
-  /** Called when leads may have changed. */
+  /** Called when the first connection opens. What changed since the page was read was announced to others alone. */
+  opened(): void;
+  /** Called when leads have changed, or may have while the connection was lost. */
   changed(): void;
   /** Called when the connection opens or ends. */
   connected(isConnected: boolean): void;
 };
 
 /** Hears of changed leads and published content on the staff channel, in hidden tabs too. @returns a function that ends it */
-export function followStaffChannel({ changed, connected }: Deps): () => void {
+export function followStaffChannel({ opened, changed, connected }: Deps): () => void {
   let checkedAt = Date.now();
   const leads = readSoon(changed);
   const connection = new LiveConnection({
     open: () => openStaffSocket(connected),
     connected(isAgain) {
+      if (!isAgain) return opened();
       leads.ask();
-      if (isAgain) announceContent();
+      announceContent();
     },
     received(message) {
       if (message.leads) leads.ask();
