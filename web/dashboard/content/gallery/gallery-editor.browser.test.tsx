@@ -8,7 +8,6 @@ import {
   edit,
   expectTexts,
   field,
-  iconButton,
   main,
   open,
   openRow,
@@ -19,14 +18,11 @@ import {
 import { aFile, chooseFiles, fileInput } from '../../../testing/images.ts';
 import { normal } from '../../../testing/notices.ts';
 import { expectNotice } from '../../../testing/render-dashboard.tsx';
-import { refuse } from '../../../testing/stub-api.ts';
 
 const image = (title: string) => ({ title, image_url: '/assets/share-image.jpg' });
 const chooser = () => fileInput('Gallery Images');
 const handles = rows.getByRole('button', { name: /^Drag to move: / });
 const titles = () => handles.elements().map(({ ariaLabel }) => ariaLabel?.replace('Drag to move: ', ''));
-/** The number of images in the gallery, many of which may not exist. */
-const expectImages = (number: number) => expect.element(rows.first()).toHaveAttribute('aria-setsize', `${number}`);
 const inImages = { tab: 'Gallery Images' };
 
 for (const { path, title, slug, proves } of [
@@ -179,145 +175,4 @@ test('shows images closed with title and state, and opens the fields of one at a
   await expectAccessible();
   await sixth.click();
   await expect.element(field('Title')).not.toBeInTheDocument();
-});
-
-test('sets the artist and the state of all selected images, and offers to undo that [ED-GALLERY-13]', async () => {
-  const tattoos = [{ ...image('One'), artist_name: 'Nia' }, { ...image('Two'), is_active: false }, image('Three')];
-  const { lists } = await edit('tattoo-gallery', { tattoos, artists: [{ name: 'Nia' }, { name: 'Juno' }] }, inImages);
-  const box = (name: string) => main.getByRole('checkbox', { name, exact: true });
-  const bar = main.getByText(/ selected$/);
-  await box('Select: One').click();
-  await expect.element(bar).toHaveTextContent(/^1 image selected$/);
-  await box('Select: Two').click();
-  await expectAccessible();
-
-  await field('Artist of the selected images').selectOptions('Juno');
-  await button('Set Artist').click();
-  await expectNotice(normal('Changed', '2 images'));
-  await button('Set Active').click();
-  await button('Deselect').click();
-  await expect.element(bar).not.toBeInTheDocument();
-  await box('Select All').click();
-  await expect.element(bar).toHaveTextContent(/^3 images selected$/);
-  await button('Set Inactive').click();
-  await expectNotice(normal('Changed', '3 images'));
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect.element(rows.nth(2)).not.toHaveTextContent('Inactive');
-  await button('Save').click();
-
-  await expectNotice(changesSaved);
-  expect(lists.tattoos.rows).toMatchObject([
-    { artist_name: 'Juno', is_active: true },
-    { artist_name: 'Juno', is_active: true },
-    { title: 'Three', is_active: true },
-  ]);
-  expect(lists.tattoos.rows[2]?.artist_name).toBeFalsy();
-});
-
-test('shows only images of an artist or without a description, which cannot be moved, and keeps one that is edited [ED-GALLERY-14]', async () => {
-  const tattoos = [
-    { ...image('One'), artist_name: 'Nia', alt: 'A fern' },
-    { ...image('Two'), artist_name: 'Nia' },
-    { ...image('Three'), alt: ' ' },
-  ];
-  await edit('tattoo-gallery', { tattoos }, inImages);
-  const artist = field('Show images of');
-  const undescribed = main.getByRole('checkbox', { name: 'Without description' });
-  const shown = () =>
-    rows
-      .getByRole('heading')
-      .elements()
-      .map(({ textContent }) => textContent?.replace(/^\d|No .*$/g, ''));
-  await expectTexts(artist.getByRole('option'), ['All artists', 'No artist', 'Nia']);
-
-  await artist.selectOptions('No artist');
-  await expect.poll(shown).toEqual(['Three']);
-  await artist.selectOptions('Nia');
-  await expect.poll(shown).toEqual(['One', 'Two']);
-  await undescribed.click();
-  await expect.poll(shown).toEqual(['Two']);
-  await expect.element(main.getByText('1 of 3 shown. To move images, show all of them.')).toBeVisible();
-  await field('Image description', await openRow(0)).fill('A rose');
-  await field('Artist', rows.first()).selectOptions('None');
-  expect(shown()).toEqual(['Two']);
-  expect(iconButton(rows.first(), 'Drag to move|Move up|Move down').elements()).toEqual([]);
-  await expect.element(iconButton(rows.first(), 'Remove')).toBeVisible();
-  await expectAccessible();
-
-  await artist.selectOptions('All artists');
-  await expect.poll(shown).toEqual(['Three']);
-  await undescribed.click();
-  await expect.poll(titles).toEqual(['One', 'Two', 'Three']);
-});
-
-const many = Array.from({ length: 500 }, (_, index) => image(`No${index + 1}`));
-const imageAt = (position: number) =>
-  document.querySelector<HTMLElement>(`main [data-row][aria-posinset="${position}"]`) ?? undefined;
-
-test('holds only the images near the screen, and says the position of each among all [ED-GALLERY-12]', async () => {
-  await edit('tattoo-gallery', { tattoos: many }, inImages);
-  await expectImages(500);
-
-  // A gallery of 24 images has 323 elements: at most 1.3 times as many.
-  expect(main.element().querySelectorAll('*').length).toBeLessThan(420);
-  await expect.element(rows.first()).toHaveAttribute('aria-posinset', '1');
-  const { scrollHeight } = document.documentElement;
-  window.scrollTo(0, scrollHeight / 2);
-  await expect.poll(() => imageAt(250)?.checkVisibility()).toBe(true);
-  window.scrollTo(0, scrollHeight);
-  await expect.poll(() => imageAt(500)?.getBoundingClientRect().top).toBeLessThan(window.innerHeight);
-  expect(imageAt(250)).toBeUndefined();
-  expect(Math.abs(document.documentElement.scrollHeight - scrollHeight)).toBeLessThan(10);
-  await expectAccessible();
-});
-
-test('moves an image any distance, by key and by dragging, and keeps the focus of one that is out of view [ED-GALLERY-12] [ED-40]', async () => {
-  await edit('tattoo-gallery', { tattoos: many }, inImages);
-  const handle = page.getByRole('button', { name: 'Drag to move: No3', exact: true });
-  await expect.element(handle).toBeInTheDocument();
-  (handle.element() as HTMLElement).focus();
-  await userEvent.keyboard('{End}');
-  await expect.element(main.getByText('No3 is now at position 500 of 500')).toBeInTheDocument();
-  await expect.element(handle).toBeInViewport();
-  await expect.element(handle).toHaveFocus();
-  window.scrollTo(0, 0);
-  await expect.element(rows.first()).toBeInViewport();
-  await expect.element(handle).toHaveFocus();
-  await userEvent.keyboard('{Home}');
-  await expect.element(main.getByText('No3 is now at position 1 of 500')).toBeInTheDocument();
-  await expect.element(handle).toBeInViewport();
-
-  const send = (type: string, { x, y }: DOMRect) => {
-    const at = { bubbles: true, isPrimary: true, clientX: x + 20, clientY: y + 20 };
-    handle.element().dispatchEvent(new PointerEvent(type, at));
-  };
-  const start = handle.element().getBoundingClientRect();
-  send('pointerdown', start);
-  send('pointermove', new DOMRect(start.x + 30, start.y + 30));
-  await expect.poll(() => imageAt(1)?.style.transform).not.toBe('');
-  window.scrollTo(0, 6_000);
-  await expect.poll(() => imageAt(110)?.checkVisibility()).toBe(true);
-  await expect
-    .poll(() => {
-      send('pointermove', imageAt(110)!.querySelector('[aria-roledescription]')!.getBoundingClientRect());
-      return imageAt(111)?.style.transform;
-    })
-    .not.toBe('');
-  send('pointerup', start);
-
-  await expect.element(main.getByText(/^No3 is now at position 1[01]\d of 500$/)).toBeInTheDocument();
-  await expect.element(handle).toHaveFocus();
-});
-
-test('opens an image out of view whose value the server refuses [ED-GALLERY-12] [ED-32]', async () => {
-  const message = 'rows.400.title must have at most 200 characters';
-  const refusal = () => refuse('invalid-input', { field: 'rows.400.title', message });
-  await edit('tattoo-gallery', { tattoos: many }, { ...inImages, answers: { saveImages: refusal } });
-  await field('Title', await openRow(0)).fill('Changed');
-
-  await button('Save').click();
-
-  await expect.element(field('Title')).toHaveValue('No401');
-  await expect.element(field('Title')).toHaveFocus();
-  await expect.element(field('Title')).toHaveAccessibleDescription('This must have at most 200 characters.');
 });
