@@ -32,7 +32,10 @@ export async function undoChange(change: string): Promise<void> {
 
 /** The stored home page, or as much of it as the preview of a section shows. */
 export function usePage(section?: PreviewSection) {
-  const { data: page } = useSWR(contentKey(`page/${section}`), () => call('GET /page', { query: { section } }));
+  const { data: page } = useSWR(contentKey(`page/${section}`), () => call('GET /page', { query: { section } }), {
+    // The preview stays while another tab of the editor shows another section.
+    keepPreviousData: true,
+  });
   return page;
 }
 
