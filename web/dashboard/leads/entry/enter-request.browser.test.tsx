@@ -152,7 +152,7 @@ test.each([
 test('a person who is here can take the chair of an artist from now on [ENTER-12]', async () => {
   const { bodies, sent } = await open({ enterDate: () => lead({}) });
   await dialog.getByLabelText('Name').fill('Eve');
-  await dialog.getByLabelText('The person is here and leaves none').click();
+  await dialog.getByLabelText('The person is here and leaves no contact').click();
   await dialog.getByLabelText('Idea').fill('A moth.');
   await expect.element(dialog.getByRole('radio', { name: 'Walk-in' })).toBeChecked();
   await dialog.getByLabelText('In the chair now').selectOptions('For 2 hours');

@@ -12,7 +12,7 @@ export function EnterRequest() {
   useCommands([{ key: 'i', label: entryLabels.enter, run: () => openEntry() }]);
   const close = () => setStart(undefined);
   return (
-    <ModalDialog open={start !== undefined} title={entryLabels.enter} onClose={close}>
+    <ModalDialog open={start !== undefined} title={entryLabels.enter} wide onClose={close}>
       {start && <EntryForm start={start} onClose={close} />}
     </ModalDialog>
   );

@@ -94,51 +94,57 @@ export function EntryForm({ start, onClose }: Props) {
           </button>
         </p>
       )}
-      <InputField label={labels.name} {...field('name')} maxLength={enteredNameLimit} autoComplete="off" />
-      <div className="grid gap-2">
-        <InputField
-          label={labels.reach}
-          {...field('reach')}
-          sent={{ phone: texts.reach }}
-          hint={kind && labels.kinds[kind]}
-          maxLength={bookingFields.email.limit}
-          autoComplete="off"
-          disabled={texts.is_here !== ''}
-        />
-        <label className="flex min-h-7 items-center gap-2">
-          <input
-            type="checkbox"
-            checked={texts.is_here !== ''}
-            onChange={({ target }) => form.change({ is_here: target.checked ? 'yes' : '', reach: '' })}
+      <div className="grid items-start gap-x-8 gap-y-4 md:grid-cols-2">
+        <div className="grid gap-4">
+          <InputField label={labels.name} {...field('name')} maxLength={enteredNameLimit} autoComplete="off" />
+          <div className="grid gap-2">
+            <InputField
+              label={labels.reach}
+              {...field('reach')}
+              sent={{ phone: texts.reach }}
+              hint={kind && labels.kinds[kind]}
+              maxLength={bookingFields.email.limit}
+              autoComplete="off"
+              disabled={texts.is_here !== ''}
+            />
+            <label className="flex min-h-7 items-center gap-2">
+              <input
+                type="checkbox"
+                checked={texts.is_here !== ''}
+                onChange={({ target }) => form.change({ is_here: target.checked ? 'yes' : '', reach: '' })}
+              />
+              {labels.isHere}
+            </label>
+            <EarlierRequests reach={texts.reach} onFollow={onClose} />
+          </div>
+          <TextAreaField
+            label={labels.idea}
+            {...field('description')}
+            dir="auto"
+            rows={3}
+            maxLength={bookingFields.description.limit}
+            onKeyDown={submitOnCtrlEnter}
           />
-          {labels.isHere}
-        </label>
-        <EarlierRequests reach={texts.reach} onFollow={onClose} />
+          <Sources value={sourceIn(texts)} onChange={(source) => form.change({ source })} />
+        </div>
+        <div className="grid gap-4">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <SelectField
+              label={labels.service}
+              {...field('service')}
+              value={texts.service || 'consultation'}
+              options={serviceLabels}
+            />
+            <ArtistField {...field('artist_id')} />
+          </div>
+          {sourceIn(texts) === 'walk-in' && (
+            <SelectField label={labels.chair} {...field('chair')} options={labels.chairTimes} hint={labels.chairHint} />
+          )}
+          <EntryPhotos {...photos} />
+          <TextAreaField label={labels.note} {...field('note')} dir="auto" rows={2} maxLength={noteLimit} />
+        </div>
       </div>
-      <TextAreaField
-        label={labels.idea}
-        {...field('description')}
-        dir="auto"
-        rows={3}
-        maxLength={bookingFields.description.limit}
-        onKeyDown={submitOnCtrlEnter}
-      />
-      <Sources value={sourceIn(texts)} onChange={(source) => form.change({ source })} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField
-          label={labels.service}
-          {...field('service')}
-          value={texts.service || 'consultation'}
-          options={serviceLabels}
-        />
-        <ArtistField {...field('artist_id')} />
-      </div>
-      {sourceIn(texts) === 'walk-in' && (
-        <SelectField label={labels.chair} {...field('chair')} options={labels.chairTimes} hint={labels.chairHint} />
-      )}
-      <EntryPhotos {...photos} />
-      <TextAreaField label={labels.note} {...field('note')} dir="auto" rows={2} maxLength={noteLimit} />
-      <div className="mt-2 flex flex-wrap justify-end gap-3">
+      <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-raised px-6 py-4">
         <Button onClick={onClose}>{common.admin.cancel}</Button>
         <Button busy={form.busy} onClick={() => save('date')}>
           {labels.andDate}

@@ -6,7 +6,7 @@ export const entryLabels = {
   name: 'Name',
   reach: 'Phone, email or handle',
   kinds: { phone: 'A phone number.', email: 'An email address.', handle: 'A name on Instagram or another network.' },
-  isHere: 'The person is here and leaves none',
+  isHere: 'The person is here and leaves no contact',
   idea: 'Idea',
   source: 'How it came',
   service: 'Service',

@@ -29,7 +29,7 @@ export function LeadSummary({ counts }: { counts: Summary | undefined }) {
       </dl>
       <p className="pb-1 text-xs text-quiet empty:hidden md:w-44 md:pb-0 md:text-sm xl:w-auto">
         {minutes != null && <span className="block">{leadListLabels.medianAnswer(duration(minutes * 60_000))}</span>}
-        {came.length > 0 && <span className="block">{leadListLabels.sources(came)}</span>}
+        {came.length > 0 && <span className="hidden xl:block">{leadListLabels.sources(came)}</span>}
       </p>
     </div>
   );
