@@ -135,6 +135,7 @@ export function leadAnswers(leads: Lead[], log: LogEntry[] = []): Answers {
       reaches_visitors: true,
     }),
     getReplyTemplates: () => ({ templates: [], version: 0 }),
+    getRequestLink: () => ({ path: `/request#${'A'.repeat(22)}.${'B'.repeat(22)}` }),
     undoReply: ({ params: { id, reply } }) => {
       log.splice(
         log.findIndex((entry) => entry.id === reply),

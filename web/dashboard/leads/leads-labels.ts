@@ -53,7 +53,7 @@ export const leadListLabels = {
   assigneeFilter: 'Filter by assignee',
   assignees: { everyone: 'Everyone', me: 'Mine', unassigned: 'Unassigned' },
   sourceFilter: 'Filter by how they came',
-  everySource: 'However it came',
+  everySource: 'Any source',
   emptySource: (source: string) => `No leads of this list came by ${source.toLowerCase()}.`,
   source: 'How it came',
   handle: 'Handle',

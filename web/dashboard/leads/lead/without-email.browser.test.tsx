@@ -7,7 +7,7 @@ import { normal } from '../../../testing/notices.ts';
 import { expectNotice, renderDashboard } from '../../../testing/render-dashboard.tsx';
 
 const nia = { id: '00000000-0000-4000-8000-00000000000a', name: 'Nia' };
-const path = '/request#AAAAAAAAAAAAAAAAAAAAAA.BBBBBBBBBBBBBBBBBBBBBB';
+const path = `/request#${'A'.repeat(22)}.${'B'.repeat(22)}`;
 const url = () => new URL(path, location.origin).href;
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const link = (name: RegExp) => page.getByRole('main').getByRole('link', { name }).element() as HTMLAnchorElement;
@@ -21,7 +21,6 @@ async function open(change = {}) {
       ...answers,
       listArtists: contentServer({ artists: [nia] }).answers.listArtists,
       getLead: () => ({ lead: ada, related: [], phone: '+15550100123' }),
-      getRequestLink: () => ({ path }),
     },
   });
 }

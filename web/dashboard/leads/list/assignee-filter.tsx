@@ -14,7 +14,7 @@ export function AssigneeFilterSelect({ assignee, onAssignee }: Props) {
       aria-label={leadListLabels.assigneeFilter}
       value={assignee ?? ''}
       onChange={({ target }) => onAssignee(assigneeFilters.find((each) => each === target.value))}
-      className="control compact quiet w-[140px]"
+      className="control compact quiet w-[7.25rem]"
     >
       <option value="">{text.everyone}</option>
       {assigneeFilters.map((each) => (

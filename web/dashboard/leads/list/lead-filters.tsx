@@ -40,7 +40,7 @@ export function LeadFilters({ view, counts, isHeld, onShow, fallback, children }
     </>
   );
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-2">
       <QueueFilter filter={view.shown} counts={counts} onFilter={(shown) => onShow({ shown })}>
         {!isHeld && <HeldLink count={counts?.held} onShow={() => onShow({ shown: 'held', search: undefined })} />}
       </QueueFilter>

@@ -211,7 +211,7 @@ test('has the search in the head of the list, filters and figures in a line each
   const spread = (selector: string) => Math.max(...middles(selector)) - Math.min(...middles(selector));
 
   await expect.poll(() => spread('h1, search')).toBeLessThan(2);
-  expect(middles('fieldset button, select[aria-label^="Filter by"]')).toHaveLength(7);
+  expect(middles('fieldset button, select[aria-label^="Filter by"]')).toHaveLength(8);
   expect(spread('fieldset button, select[aria-label^="Filter by"]')).toBeLessThan(2);
   expect(middles('dl > div')).toHaveLength(4);
   expect(spread('dl > div, dt')).toBeLessThan(5);

@@ -10,7 +10,7 @@ export function SourceFilter({ source, onSource }: Props) {
       aria-label={leadListLabels.sourceFilter}
       value={source ?? ''}
       onChange={({ target }) => onSource(leadSources.find((each) => each === target.value))}
-      className="control compact quiet w-[140px]"
+      className="control compact quiet w-[7.25rem]"
     >
       <option value="">{leadListLabels.everySource}</option>
       {leadSources.map((each) => (
