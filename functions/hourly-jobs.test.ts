@@ -119,7 +119,7 @@ test('reminds of dates, asks staff about a moved one and gives back a lead that 
   expect(await Promise.all(leads.map(eventsOf))).toEqual([['reminder'], ['reminder', 'unanswered'], ['later']]);
 });
 
-test('takes the times of days off out of an offer in the hourly run, when the save did not', async () => {
+test('takes times off out of an offer in the hourly run, when the save did not', async () => {
   const [{ id }, artist_id] = [await stores.writer.addOnce(aLead({ id: randomUUID() })), randomUUID()];
   const artists = [{ id: artist_id, name: 'Nia' }];
   await engine.documents.send(

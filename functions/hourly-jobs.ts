@@ -46,7 +46,7 @@ const progress = new TokenProgress(documents, tables.limits);
 
 /**
  * Puts open leads into their queue: those without a turn, also during a deployment, and those that were put aside when their day
- * comes. Also reminds visitors of dates, ends offers that time has ended, takes the times of days off out of the others, deletes photos
+ * comes. Also reminds visitors of dates, ends offers that time has ended, takes times off out of the others, deletes photos
  * that belong to no request, copies how long visitors waited for answers, and adds search tokens to leads from before descriptions
  * were searched.
  */
@@ -59,7 +59,7 @@ export async function handler(event: object): Promise<void> {
     'Leads given back': () => endDueSnoozes(stores, new Date()),
     'Visitors reminded of dates': () => remindDue(reminders, new Date()),
     'Moved dates without an answer given back': () => chaseMoves(reminders, new Date()),
-    'Offers on new days off trimmed': () => applyAbsences(trimming, new Date()),
+    'Offers on new times off trimmed': () => applyAbsences(trimming, new Date()),
     'Offers that time has ended': () => endOffers(reminders, new Date()),
     'Photos without a request deleted': () => sweepPhotos(photos, new Date()),
     'Days with answers copied': () => new AnswerTimes(documents, tables.limits).copyDays(new Date()),

@@ -122,7 +122,7 @@ async function storeSettings({ email, templates, reply, absences }: Settings, re
   if (before.reply.version > 0 && !replace) kept.push('reply settings');
   else if (reply) await replies.settings.save({ ...before.reply, ...reply }, by, now);
   const away = await replies.absences.read();
-  if (away.version > 0 && !replace) kept.push('days off');
+  if (away.version > 0 && !replace) kept.push('times off');
   else if (absences.length > 0) await replies.absences.save({ ...away, absences }, by, now);
   return kept;
 }

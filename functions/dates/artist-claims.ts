@@ -70,9 +70,13 @@ export async function holdOffer(documents: DynamoDBDocumentClient, TableName: st
   await retryConflicts(hold, isLeadChanged);
 }
 
-/** The leads that have an offer of the artist for the days of a date. */
-export async function leadsOffered(documents: DynamoDBDocumentClient, table: string, date: Slot): Promise<string[]> {
-  const days = await readDays(documents, table, [date]);
+/** The leads that have an offer of the artist for the days of dates, or of other times. */
+export async function leadsOffered(
+  documents: DynamoDBDocumentClient,
+  table: string,
+  ...times: Omit<Slot, 'id'>[]
+): Promise<string[]> {
+  const days = await readDays(documents, table, times);
   return [...new Set([...days.values()].flatMap(({ offers = [] }) => offers))];
 }
 
@@ -105,7 +109,7 @@ function putDays(TableName: string, days: ReadonlyMap<string, Partial<StoredDay>
   }));
 }
 
-async function readDays(documents: DynamoDBDocumentClient, table: string, slots: readonly Slot[]) {
+async function readDays(documents: DynamoDBDocumentClient, table: string, slots: readonly Omit<Slot, 'id'>[]) {
   const keys = slots.flatMap(daysOf).map(({ id }) => ({ id }));
   const items = await batchGet(documents, table, keys);
   return new Map<string, Day & Partial<StoredDay>>((items as StoredDay[]).map((day) => [day.id, day]));
@@ -137,7 +141,7 @@ function dateIn(claim: string): string | undefined {
 }
 
 /** The days (UTC) that a slot touches: the keys of their items, and when they end. */
-function daysOf({ artist_id, starts_at, minutes }: Slot): { id: string; end: number }[] {
+function daysOf({ artist_id, starts_at, minutes }: Omit<Slot, 'id'>): { id: string; end: number }[] {
   const first = Math.floor(Date.parse(starts_at) / dayMs);
   const last = Math.floor((Date.parse(dateEnd({ starts_at, minutes })) - 1) / dayMs);
   return Array.from({ length: last - first + 1 }, (_, index) => {

@@ -3,7 +3,7 @@ import { appError } from '../http/app-error.ts';
 /** The artist is promised to another lead at that time. */
 export const ArtistTakenError = appError('ArtistTakenError', 'conflict');
 
-/** The artist has days off at that time, and staff have not said that they want it nevertheless. */
+/** The artist has a time off then, and staff have not said that they want it nevertheless. */
 export const ArtistAwayError = appError('ArtistAwayError', 'conflict');
 
 /** The offer was answered or replaced, its last day is over, or the time has passed. */

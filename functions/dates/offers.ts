@@ -97,7 +97,7 @@ export async function declineTimes(
 }
 
 /**
- * Takes the times that are not free any more out of the offer to a lead: the artist has another date or days off, is no guest any more,
+ * Takes the times that are not free any more out of the offer to a lead: the artist has another date or a time off, is no guest any more,
  * or was removed. An offer without a time left that has not begun ends, and it is the studio's turn.
  * @throws {LeadNotFoundError} and nothing is written
  */

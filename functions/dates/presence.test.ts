@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { api } from '#shared/contract/api.ts';
+import { type Absence, absencesSchema } from '#shared/dates/absence-schemas.ts';
 import { dateState } from '#shared/dates/date-states.ts';
 import { eventOf } from '#shared/leads/lead-events.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
@@ -15,12 +16,28 @@ import { remindDue } from './dates-ahead.ts';
 import { agreeToMove, enterDate, moveDate } from './lead-dates.ts';
 import { pickTime } from './offers.ts';
 import type { Artist } from './presence.ts';
+import { saveAbsences } from './save-absences.ts';
 
 const now = new Date('2026-03-01T20:00:00.000Z');
 const later = new Date('2026-03-01T20:05:00.000Z');
 const by = 'ada';
-/** The time in question, as staff enter it and as it is stored, and another one. */
-const [local, time, other] = ['2026-03-11T09:30', '2026-03-11T14:30:00.000Z', '2026-03-20T09:30'];
+/** Times after a change of the clocks, as staff enter them and as they are stored, and their days in the weeks around them. */
+const spring = {
+  local: '2026-03-11T09:30',
+  time: '2026-03-11T14:30:00.000Z',
+  weeks: ['2026-02-25', '2026-03-04', '2026-03-18'],
+} as const;
+const autumn = {
+  local: '2026-11-04T09:30',
+  time: '2026-11-04T15:30:00.000Z',
+  weeks: ['2026-10-21', '2026-10-28', '2026-11-11'],
+} as const;
+/** The time in question, and another one. */
+let { local, time }: { local: string; time: string } = spring;
+const other = '2026-03-20T09:30';
+beforeEach(() => {
+  ({ local, time } = spring);
+});
 const engine = anEngine(beforeEach);
 const stores = openLeadStores(engine.documents, leadTables);
 const artists = new Map<string, Artist>();
@@ -78,8 +95,8 @@ const events: Record<string, Event> = {
 /** What can be true of the artist then. */
 const presences = {
   'is there': { isPossible: true },
-  'has days off': { isAway: true },
-  'has days off of which staff were asked': { isAway: true, despite_absence: true, isPossible: true },
+  'has a time off': { isAway: true },
+  'has a time off of which staff were asked': { isAway: true, despite_absence: true, isPossible: true },
   'comes as a guest later': { guest_from: '2026-03-12' },
   'was a guest earlier': { guest_until: '2026-03-10' },
   'was removed': { isRemoved: true },
@@ -164,11 +181,95 @@ test.each(Object.entries(events))(
   },
 );
 
+/** Times off around a time from 9:30 to 10:30 AM, and whether they overlap it. Days are those of the time, unless others are named. */
+const timesOff: Record<string, [isAway: boolean, change: (weeks: readonly string[]) => Partial<Absence>]> = {
+  'its day': [true, () => ({})],
+  'days until the one before': [false, ([, from = '']) => ({ from, until: dayBefore(local) })],
+  'hours that begin before it ends': [true, () => ({ from_time: '10:29' })],
+  'hours that end after it begins': [true, () => ({ until_time: '09:31' })],
+  'hours that end when it begins': [false, () => ({ from_time: '08:00', until_time: '09:30' })],
+  'hours that begin when it ends': [false, () => ({ from_time: '10:30', until_time: '12:00' })],
+  'from the evening before': [true, () => ({ from: dayBefore(local), from_time: '20:00', until_time: '09:31' })],
+  'every week, from before the clocks changed': [
+    true,
+    ([from = '']) => ({ from, until: from, from_time: '10:00', until_time: '11:00', weekly: true }),
+  ],
+  'every week, right before it': [
+    false,
+    ([from = '']) => ({ from, until: from, from_time: '08:30', until_time: '09:30', weekly: true }),
+  ],
+  'every week, right after it': [
+    false,
+    ([from = '']) => ({ from, until: from, from_time: '10:30', until_time: '11:30', weekly: true }),
+  ],
+  'every week, until its day': [
+    true,
+    ([from = '']) => ({ from, until: from, weekly: true, last_day: local.slice(0, 10) }),
+  ],
+  'every week, until the week before': [
+    false,
+    ([from = '', last_day = '']) => ({ from, until: from, weekly: true, last_day }),
+  ],
+  'every week, from the next one': [false, ([, , from = '']) => ({ from, until: from, weekly: true })],
+};
+
+const dayBefore = (day: string) => new Date(Date.parse(day.slice(0, 10)) - 86_400_000).toISOString().slice(0, 10);
+
+describe.each(Object.entries({ spring, autumn }))('after the change of the clocks in %s', (_, season) => {
+  beforeEach(() => {
+    ({ local, time } = season);
+  });
+
+  test.each(Object.entries(events))(
+    'asks about times off of days, hours and weeks, and not about those that only touch the time: %s [DATE-27] [DATE-28] [DATE-41]',
+    async (_, event) => {
+      for (const [name, [isAway, change]] of Object.entries(timesOff)) {
+        const given = await aCase(event, 'is there', 'new');
+        const day = local.slice(0, 10);
+        const absence = { id: randomUUID(), artist_id: given.artist_id, from: day, until: day, remark: '' };
+        const { version } = await deps.absences.read();
+        const absences = [{ ...absence, ...change(season.weeks) }];
+        await deps.absences.save(absencesSchema.parse({ version, absences }), by, now);
+        const outcome = await event.act(given).then(
+          () => 'done',
+          ({ code }) => code,
+        );
+
+        expect([name, outcome, event.isDone(await find(given.id))]).toEqual([
+          name,
+          isAway ? 'conflict' : 'done',
+          !isAway,
+        ]);
+      }
+    },
+  );
+
+  test.each(Object.entries(timesOff))(
+    'takes its times out of offers, and lists the dates in it, right after it is saved: %s [DATE-26] [DATE-29] [DATE-41]',
+    async (_, [isAway, change]) => {
+      const [offered, entered] = [events.pick, events.enterDate] as [Event, Event];
+      const given = await aCase(offered, 'is there', 'new');
+      const dated = await aCase(entered, 'is there', 'new');
+      await entered.act(dated);
+      const day = local.slice(0, 10);
+      const added = [given, dated].map(({ artist_id }) => ({
+        ...{ id: randomUUID(), artist_id, from: day, until: day, remark: '' },
+        ...change(season.weeks),
+      }));
+
+      const { dates } = await saveAbsences(deps, { version: 0, absences: added }, { by, now });
+
+      expect(dates.map(({ lead }) => lead.id)).toEqual(isAway ? [dated.id] : []);
+      expect((await find(given.id)).offer?.times).toEqual(isAway ? undefined : [time]);
+    },
+  );
+});
+
 test.each(['new', 'closed'] as const)(
   'gives the turn to the studio when the visitor agrees too late to a moved date of a lead that was %s, once [DATE-36]',
   async (status) => {
     const event = events.agreement as Event;
-    const given = await aCase(event, 'has days off', status);
+    const given = await aCase(event, 'has a time off', status);
     const message = 'We cannot keep this time any more. We will write to you about another one.';
 
     for (const _ of [1, 2]) await expect(event.act(given)).rejects.toMatchObject({ code: 'conflict', message });

@@ -1,6 +1,8 @@
 import type { Absence, Absences } from '#shared/dates/absence-schemas.ts';
+import { absenceSpans } from '#shared/dates/absence-times.ts';
 import { dateEnd } from '#shared/dates/date-limits.ts';
 import type { LeadDate } from '#shared/dates/date-schemas.ts';
+import { absenceText } from '#shared/dates/date-texts.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { dayText } from '#shared/website/books.ts';
 import { startOfDay } from '#shared/website/event-date.ts';
@@ -23,7 +25,7 @@ type Deps = {
   timeZone: string;
 };
 type Asked = { absences: Absences; timeZone: string; isAsked: boolean | undefined; despite?: string[] | undefined };
-/** Times of an artist, and the days off that staff want nevertheless: all, or those with these ids. */
+/** Times of an artist, and the absences in which staff want them nevertheless: all, or those with these ids. */
 type Wanted = Pick<LeadDate, 'artist_id' | 'minutes' | 'despite'> & {
   despite_absence?: boolean | undefined;
   times: readonly { starts_at: string; field: string }[];
@@ -71,10 +73,8 @@ export function guestFault(
 
 /** The absences of an artist that cover a part of a time. */
 export function absencesAt({ absences }: Absences, artist: string, time: Time, timeZone: string): Absence[] {
-  return absences.filter(({ artist_id, ...days }) => {
-    const { from, until } = spanOf(days, timeZone);
-    return artist_id === artist && Date.parse(time.starts_at) < until && Date.parse(dateEnd(time)) > from;
-  });
+  const span = { from: Date.parse(time.starts_at), until: Date.parse(dateEnd(time)) };
+  return absences.filter((absence) => absence.artist_id === artist && absenceSpans(absence, span, timeZone).length > 0);
 }
 
 /** Whether an artist is there at an offered time, except in absences that staff were asked about. */
@@ -93,7 +93,7 @@ export function isThere(
  * @param isAsked whether staff want the times although the artist is away; `despite` are the absences for which they have said so
  * @returns the ids of the absences that staff were asked about
  * @throws {InvalidInputError} outside the days of a guest, for the field of the time
- * @throws {ArtistAwayError} for days off that staff have not been asked about
+ * @throws {ArtistAwayError} for times off that staff have not been asked about
  */
 export function requirePresence(
   artist: Artist,
@@ -107,16 +107,14 @@ export function requirePresence(
   const away = new Set(times.flatMap((time) => absencesAt(absences, artist.id, time, timeZone)));
   const first = [...away].find(({ id }) => !despite.includes(id));
   if (first && !isAsked) {
-    const { from, until, remark } = first;
-    const days = from === until ? `on ${dayText(from)}` : `from ${dayText(from)} to ${dayText(until)}`;
-    const message = `${artist.name} is away ${days}${remark && `: ${remark}`}.`;
+    const message = `${absenceText(artist.name, first)}.`;
     throw new ArtistAwayError(message, { field: 'despite_absence' });
   }
   return [...away].map(({ id }) => id);
 }
 
 /** From the start of the first day to the end of the last one, in the time of the studio, in milliseconds. */
-export function spanOf({ from, until }: Days, timeZone: string) {
+function spanOf({ from, until }: Days, timeZone: string) {
   return {
     from: from ? Date.parse(startOfDay(from, timeZone)) : 0,
     until: until ? Date.parse(endOfStudioDay(until, timeZone)) : Number.POSITIVE_INFINITY,

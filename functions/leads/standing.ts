@@ -63,7 +63,7 @@ function openOffer({ status, offer }: Lead): OpenOffer | undefined {
   return status === 'closed' ? undefined : offer;
 }
 
-/** What a visitor sees of a date: not whether the visitor came, not when staff were to ask, and no days off, which are the studio's. */
+/** What a visitor sees of a date: not whether the visitor came, not when staff were to ask, and no times off, which are the studio's. */
 export function shownDate({ missed_at: _, chased_at: __, despite: ___, ...date }: LeadDate) {
   return date;
 }

@@ -9,7 +9,7 @@ import { StudioFunction } from './studio-function.ts';
 import { allowSweepingPhotos, photosBucket, uploadsBucket } from './uploads-bucket.ts';
 
 /**
- * Reminds visitors of dates, ends offers, takes the times of days off out of them, deletes photos without a request, gives back leads
+ * Reminds visitors of dates, ends offers, takes times off out of them, deletes photos without a request, gives back leads
  * that were put aside when their day comes, and gives turns to open leads without one (TURN-08).
  */
 export class HourlyJobs extends Construct {

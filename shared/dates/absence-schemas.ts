@@ -4,16 +4,32 @@ import { timeFault } from '../values/time-schemas.ts';
 import { absenceLimits } from './date-limits.ts';
 
 const day = z.iso.date(timeFault('must be a day, such as 2026-03-01'));
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time, such as 14:30');
 
-/** The days of the studio on which an artist is away, both included. */
+/**
+ * When an artist is away, by days and clock of the studio: the days from `from` until `until`, both included. A function of release 0.3
+ * reads these fields alone, and each time as whole days.
+ */
 const absenceSchema = z.object({
   id: z.uuid(),
   artist_id: z.uuid(),
   from: day,
   until: day,
+  /** When it begins on its first day, and ends on its last one; else with the days. */
+  from_time: time.optional(),
+  until_time: time.optional(),
+  /** Whether it repeats every week, and the last day on which it can begin. */
+  weekly: z.boolean().optional(),
+  last_day: day.optional(),
   remark: inReadingOrder(text({ max: absenceLimits.remark })),
 });
 export type Absence = z.infer<typeof absenceSchema>;
+
+const dayMs = 86_400_000;
+const lengthOf = ({ from, until }: Absence) => Date.parse(until) - Date.parse(from);
+/** As text, these times are in their order. */
+const startOf = ({ from, from_time = '00:00' }: Absence) => `${from}T${from_time}`;
+const endOf = ({ until, until_time = '24:00' }: Absence) => `${until}T${until_time}`;
 
 export const absencesSchema = z.object({
   version: z.int().nonnegative(),
@@ -21,11 +37,23 @@ export const absencesSchema = z.object({
     .array(
       absenceSchema
         .refine(({ from, until }) => from <= until, { path: ['until'], error: 'must not be before the first day' })
-        .refine(({ from, until }) => Date.parse(until) - Date.parse(from) <= absenceLimits.days * 86_400_000, {
+        .refine((absence) => lengthOf(absence) <= absenceLimits.days * dayMs, {
           path: ['until'],
           error: 'must be at most a year after the first day',
+        })
+        .refine((absence) => absence.from > absence.until || startOf(absence) < endOf(absence), {
+          path: ['until_time'],
+          error: 'must be after the start',
+        })
+        .refine((absence) => !absence.weekly || lengthOf(absence) < 7 * dayMs, {
+          path: ['until'],
+          error: 'must be less than a week after the first day of a time off that repeats every week',
+        })
+        .refine(({ from, last_day }) => !last_day || last_day >= from, {
+          path: ['last_day'],
+          error: 'must not be before the first day',
         }),
     )
-    .max(absenceLimits.absences, `can hold ${absenceLimits.absences} absences`),
+    .max(absenceLimits.absences, `can hold ${absenceLimits.absences} times off`),
 });
 export type Absences = z.infer<typeof absencesSchema>;

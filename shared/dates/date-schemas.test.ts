@@ -94,7 +94,7 @@ test('lists a span that does not end before it begins [DATE-15]', () => {
   expect(isSpan('2026-01-31T15:29:59.000Z', time)).toBe(false);
 });
 
-test('takes at most 200 days off, each of at most a year [DATE-29]', () => {
+test('takes at most 200 times off, each of at most a year [DATE-29]', () => {
   const days = { id: stored.id, artist_id: terms.artist_id, from: '2026-03-01', until: '2026-03-01', remark: '' };
   const areSaved = (change: object, count = 1) =>
     absencesSchema.safeParse({ version: 1, absences: Array(count).fill({ ...days, ...change }) }).success;
@@ -102,6 +102,27 @@ test('takes at most 200 days off, each of at most a year [DATE-29]', () => {
   expect([200, 201].map((count) => areSaved({}, count))).toEqual([true, false]);
   expect(['2027-03-02', '2027-03-03', '2026-02-28'].map((until) => areSaved({ until }))).toEqual([true, false, false]);
 });
+
+test.each<[change: object, isSaved: boolean]>([
+  [{ from_time: '14:00', until_time: '14:01' }, true],
+  [{ from_time: '14:00', until_time: '14:00' }, false],
+  [{ from_time: '14:00', until_time: '09:00', until: '2026-03-02' }, true],
+  [{ from_time: '23:59' }, true],
+  [{ until_time: '00:00' }, false],
+  [{ from_time: '24:00' }, false],
+  [{ from_time: '9:00' }, false],
+  [{ weekly: true, until: '2026-03-07' }, true],
+  [{ weekly: true, until: '2026-03-08' }, false],
+  [{ weekly: true, last_day: '2026-03-01' }, true],
+  [{ weekly: true, last_day: '2026-02-28' }, false],
+])(
+  'takes a time off with hours that end after its start, and shorter than a week if it repeats: %j [DATE-41]',
+  (change, isSaved) => {
+    const days = { id: stored.id, artist_id: terms.artist_id, from: '2026-03-01', until: '2026-03-01', remark: '' };
+
+    expect(absencesSchema.safeParse({ version: 1, absences: [{ ...days, ...change }] }).success).toBe(isSaved);
+  },
+);
 
 test('adds up to five photos at once, each once [PHOTO-13]', () => {
   const photo = (n: number) => `2026030120-00000000-0000-4000-8000-00000000000${n}`;

@@ -1,3 +1,5 @@
+import { dayText } from '../website/books.ts';
+import type { Absence } from './absence-schemas.ts';
 import type { Deposit } from './date-limits.ts';
 import type { LeadDate } from './date-schemas.ts';
 
@@ -31,6 +33,29 @@ export function localTimeText(local: string): string {
 /** A day of the studio: `Sunday, March 1`. @param day such as `2026-03-01` */
 export function studioDayText(day: string): string {
   return text(day, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
+}
+
+/** When an artist is away, and why, for staff: `Nia is away every Tuesday, 2:00 PM to 6:00 PM, from March 3, 2026: Course` */
+export function absenceText(artist: string, absence: Omit<Absence, 'id' | 'artist_id'>): string {
+  const { from, until, from_time, until_time, weekly, last_day, remark } = absence;
+  const day = (each: string) => (weekly ? text(each, { weekday: 'long', timeZone: 'UTC' }) : dayText(each));
+  const at = (each: string, time?: string) => [day(each), ...(time ? [clockText(time)] : [])].join(', ');
+  const days =
+    from === until
+      ? [`${weekly ? 'every' : 'on'} ${day(from)}`, ...hoursText(from_time, until_time)].join(', ')
+      : `${weekly ? 'every' : 'from'} ${at(from, from_time)} to ${at(until, until_time)}`;
+  const series = weekly ? `, from ${dayText(from)}${last_day ? ` until ${dayText(last_day)}` : ''}` : '';
+  return `${artist} is away ${days}${series}${remark && `: ${remark}`}`;
+}
+
+function hoursText(from?: string, until?: string): string[] {
+  if (from && until) return [`${clockText(from)} to ${clockText(until)}`];
+  return [...(from ? [`from ${clockText(from)}`] : []), ...(until ? [`until ${clockText(until)}`] : [])];
+}
+
+/** `14:30` as `2:30 PM` */
+function clockText(time: string): string {
+  return text(`1970-01-01T${time}Z`, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
 }
 
 /** `2 h 30 min` */

@@ -75,7 +75,7 @@ export const importCommands = {
     }),
     result: z.object({}),
   },
-  /** Stores email settings, reply templates, reply settings and days off. Without `replace`, those that were ever saved are kept. */
+  /** Stores email settings, reply templates, reply settings and times off. Without `replace`, those that were ever saved are kept. */
   settings: {
     input: z.strictObject({
       export: exportId,

@@ -44,6 +44,18 @@ export function startOfDay(day: string, timeZone: string): string {
   return new Date(start + Math.max(0, skipped)).toISOString();
 }
 
+/**
+ * The first and the last time at which the zone's clocks show a time, in milliseconds. They differ when the clocks show it twice; one that
+ * they skip lies between the two. @param local such as `2026-03-01T14:30`
+ */
+export function clockTimes(local: string, timeZone: string): [first: number, last: number] {
+  const wall = Date.parse(`${local}Z`);
+  const times = [-24 * hourMs, 24 * hourMs].map((shift) => wall - zoneOffset(wall + shift, timeZone));
+  const shown = times.filter((time) => time + zoneOffset(time, timeZone) === wall);
+  const found = shown.length > 0 ? shown : times;
+  return [Math.min(...found), Math.max(...found)];
+}
+
 /** The time at which the zone's clocks show this time, which is given as if it were UTC. */
 function fromWallTime(wall: number, timeZone: string): number {
   return wall - zoneOffset(wall - zoneOffset(wall, timeZone), timeZone);
