@@ -81,9 +81,9 @@ async function ofNewUser(answers: Answers): Promise<Locator> {
   return changed;
 }
 
-async function ofDaysOff(answers: Answers): Promise<Locator> {
+async function ofTimesOff(answers: Answers): Promise<Locator> {
   await renderDashboard('/admin/dates', { answers });
-  await page.getByText('Days off', { exact: true }).click();
+  await page.getByText('Times off', { exact: true }).click();
   const changed = await set({ From: '2099-03-10', Artist: 'Ben' });
   await button('Add').click();
   return changed;
@@ -113,7 +113,7 @@ test.each<[CallName, path: string, (answers: Answers) => Promise<Locator>]>([
   ['saveEmailSettings', 'settings.1.setting_value', ofSettings({ 'From Email Address': 'us@elsewhere.example' })],
   ['saveReplySettings', 'reply_to', ofSettings({ 'Reply-To Address': 'us@elsewhere.example' })],
   ['saveReplyTemplates', 'templates.0.subject', ofSettings({ Subject: 'Dates' }, /^1 ?Invite/)],
-  ['saveAbsences', 'absences.0.from', ofDaysOff],
+  ['saveAbsences', 'absences.0.from', ofTimesOff],
   ['createUser', 'email', ofNewUser],
   ['addLeadNote', 'text', ofNote],
   ['setLeadLater', 'until', ofLead('Put Aside', { Until: soon }, 'Put this lead aside')],

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { Absence } from '#shared/dates/absence-schemas.ts';
 import { absenceLimits, daysAhead } from '#shared/dates/date-limits.ts';
-import { studioTimeText } from '#shared/dates/date-texts.ts';
-import { dayLabel } from '../../ui/admin-date.ts';
+import { absenceText, studioTimeText } from '#shared/dates/date-texts.ts';
+import type { Notice } from '../../../common/notice.ts';
 import { Button } from '../../ui/button.tsx';
 import { InputField, SelectField } from '../../ui/field.tsx';
 import { useForm } from '../../ui/form.tsx';
@@ -13,74 +14,55 @@ import { useAbsences, type useDates } from './dates.ts';
 import { datesPageLabels as labels } from './dates-page-labels.ts';
 
 type Hits = ReturnType<typeof useDates>['dates'];
+type Artists = ReadonlyMap<string, string>;
 
-/** The days off of artists: those that are stored, and one row for another. */
-export function Absences({ artists }: { artists: ReadonlyMap<string, string> }) {
-  const { timeZone } = useStudio();
+const start = {
+  artist_id: '',
+  from: '',
+  from_time: '',
+  until: '',
+  until_time: '',
+  weekly: '',
+  last_day: '',
+  remark: '',
+};
+type Values = typeof start;
+
+/** The times off of artists: those that are stored, and one row for another, or for the one that is changed. */
+export function Absences({ artists }: { artists: Artists }) {
   const { absences, renew, save } = useAbsences();
   const [hits, setHits] = useState<Hits>();
-  const start = { artist_id: '', from: '', until: '', remark: '' };
-  const state = useState(start);
-  const [{ artist_id, from, until, remark }, set] = state;
+  const [changed, setChanged] = useState<Absence>();
   const failed = () => {
     // Another change may have come first.
     void renew();
     return labels.absenceFailed;
   };
-  const form = useForm({
-    state,
-    check: (sent) => ({
-      artist_id: sent.artist_id ? undefined : labels.required,
-      from: sent.from ? undefined : labels.required,
-      until: sent.until && sent.until < sent.from ? labels.untilBefore : undefined,
-    }),
-    async send() {
-      setHits(await save([...absences, { id: crypto.randomUUID(), artist_id, from, until: until || from, remark }]));
-      set(() => start);
-    },
-    failed,
-  });
+  const without = (removed: string | undefined) => absences.filter(({ id }) => id !== removed);
   const [removing, remove] = useAction(async (removed: string) => {
     setHits(undefined);
-    await save(absences.filter(({ id }) => id !== removed));
+    await save(without(removed));
   }, failed);
-  const days = { type: 'date', min: dayIn(0, timeZone), max: dayIn(daysAhead, timeZone) };
   return (
     <details className="mt-4 print:hidden">
       <summary className="cursor-pointer py-1">{labels.absences(absences.length)}</summary>
-      <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="mt-2 flex flex-wrap items-end gap-3 text-sm">
-        <SelectField
-          label={labels.artist}
-          {...form.field('artist_id')}
-          options={{ '': labels.chooseArtist, ...Object.fromEntries(artists) }}
-        />
-        <InputField label={labels.from} {...form.field('from')} {...days} />
-        <InputField label={labels.until} {...form.field('until')} {...days} min={from || days.min} />
-        <InputField label={labels.remark} {...form.field('remark')} dir="auto" maxLength={absenceLimits.remark} />
-        <Button type="submit" busy={form.busy}>
-          {labels.addAbsence}
-        </Button>
-      </form>
-      <div role="status" className="mt-2 text-sm">
-        {hits && (hits.length === 0 ? labels.noHits : labels.hits(hits.length))}
-        <ul>
-          {hits?.map(({ id, lead, artist, starts_at }) => (
-            <li key={id}>
-              <Link to={`/admin/leads/${lead.id}`} className="underline">
-                {`${lead.first_name} ${lead.last_name}, ${artist}, ${studioTimeText(starts_at, timeZone)}`}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </div>
+      <AbsenceForm
+        key={changed?.id}
+        artists={artists}
+        changed={changed}
+        failed={failed}
+        onSave={async (absence) => {
+          setHits(await save([...without(changed?.id), absence]));
+          setChanged(undefined);
+        }}
+        onCancel={() => setChanged(undefined)}
+      />
+      <HitDates hits={hits} />
       <ul className="mt-2 grid gap-2 text-sm">
         {absences.map((absence) => (
           <li key={absence.id} className="flex flex-wrap items-center gap-3 [overflow-wrap:anywhere]">
-            {labels.absence(
-              artists.get(absence.artist_id) ?? labels.removedArtist,
-              labels.span(dayLabel(absence.from), dayLabel(absence.until)),
-              absence.remark,
-            )}
+            {absenceText(artists.get(absence.artist_id) ?? labels.removedArtist, absence)}
+            <Button onClick={() => setChanged(absence)}>{labels.changeAbsence}</Button>
             <Button busy={removing} onClick={() => remove(absence.id)}>
               {labels.removeAbsence}
             </Button>
@@ -89,4 +71,103 @@ export function Absences({ artists }: { artists: ReadonlyMap<string, string> }) 
       </ul>
     </details>
   );
+}
+
+type FormProps = {
+  artists: Artists;
+  changed: Absence | undefined;
+  failed: () => Notice;
+  onSave: (absence: Absence) => Promise<void>;
+  onCancel: () => void;
+};
+
+function AbsenceForm({ artists, changed, failed, onSave, onCancel }: FormProps) {
+  const { timeZone } = useStudio();
+  const state = useState(() => (changed ? valuesOf(changed) : start));
+  const [values, set] = state;
+  const form = useForm({
+    state,
+    check: errorsOf,
+    async send() {
+      await onSave(absenceOf(values));
+      set(() => start);
+    },
+    failed,
+    isLate: changed !== undefined,
+  });
+  const days = { type: 'date', min: dayIn(0, timeZone), max: dayIn(daysAhead, timeZone) };
+  return (
+    <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="mt-2 flex flex-wrap items-end gap-3 text-sm">
+      <SelectField
+        label={labels.artist}
+        {...form.field('artist_id')}
+        options={{ '': labels.chooseArtist, ...Object.fromEntries(artists) }}
+      />
+      <InputField label={labels.from} {...form.field('from')} {...days} />
+      <InputField label={labels.fromTime} {...form.field('from_time')} type="time" />
+      <InputField label={labels.until} {...form.field('until')} {...days} min={values.from || days.min} />
+      <InputField label={labels.untilTime} {...form.field('until_time')} type="time" />
+      <SelectField
+        label={labels.repeats}
+        {...form.field('weekly')}
+        options={{ '': labels.repeat.once, weekly: labels.repeat.weekly }}
+      />
+      {values.weekly && (
+        <InputField label={labels.lastDay} {...form.field('last_day')} {...days} min={values.from || days.min} />
+      )}
+      <InputField label={labels.remark} {...form.field('remark')} dir="auto" maxLength={absenceLimits.remark} />
+      <Button type="submit" busy={form.busy}>
+        {changed ? labels.saveAbsence : labels.addAbsence}
+      </Button>
+      {changed && <Button onClick={onCancel}>{labels.cancel}</Button>}
+    </form>
+  );
+}
+
+/** The dates that lie in a new time off. */
+function HitDates({ hits }: { hits: Hits }) {
+  const { timeZone } = useStudio();
+  return (
+    <div role="status" className="mt-2 text-sm">
+      {hits && (hits.length === 0 ? labels.noHits : labels.hits(hits.length))}
+      <ul>
+        {hits?.map(({ id, lead, artist, starts_at }) => (
+          <li key={id}>
+            <Link to={`/admin/leads/${lead.id}`} className="underline">
+              {`${lead.first_name} ${lead.last_name}, ${artist}, ${studioTimeText(starts_at, timeZone)}`}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function valuesOf({ id: _, weekly, ...absence }: Absence): Values {
+  return { ...start, ...absence, weekly: weekly ? 'weekly' : '' };
+}
+
+/** A changed time off is another one: staff were not asked about it. */
+function absenceOf({ artist_id, from, from_time, until, until_time, weekly, last_day, remark }: Values): Absence {
+  return {
+    id: crypto.randomUUID(),
+    artist_id,
+    from,
+    ...(from_time && { from_time }),
+    until: until || from,
+    ...(until_time && { until_time }),
+    ...(weekly && { weekly: true, ...(last_day && { last_day }) }),
+    remark,
+  };
+}
+
+function errorsOf({ artist_id, from, from_time, until, until_time, weekly, last_day }: Values) {
+  const isOneDay = !until || until === from;
+  return {
+    artist_id: artist_id ? undefined : labels.required,
+    from: from ? undefined : labels.required,
+    until: until && until < from ? labels.untilBefore : undefined,
+    until_time: isOneDay && until_time && until_time <= (from_time || '00:00') ? labels.untilTimeBefore : undefined,
+    last_day: weekly && last_day && last_day < from ? labels.untilBefore : undefined,
+  };
 }

@@ -30,6 +30,7 @@ function aDate(artist: typeof nia, name: string, change: object = {}) {
   };
 }
 
+const night = { from_time: '22:00', until_time: '04:00', weekly: true, last_day: '2099-03-16' };
 const ada = aDate(nia, 'Ada');
 ada.lead = lead({ ...ada.lead, assignee_id: ownAccount.id });
 const ben = aDate(kai, 'Ben', { proposed_at: '2026-03-10T15:30:00.000Z' });
@@ -52,12 +53,13 @@ const dateOf = (name: string) =>
 
 afterEach(() => page.viewport(1280, 720));
 
-test('shows four weeks from the first day of the week, on a phone as a list, with what a glance must tell [DATE-15] [DATE-30]', async () => {
+test('shows four weeks from the first day of the week, on a phone as a list, with what a glance must tell [DATE-15] [DATE-30] [DATE-41]', async () => {
   await open({
     getAbsences: () => ({
       version: 1,
       absences: [
         { id: crypto.randomUUID(), artist_id: nia.id, from: '2099-03-11', until: '2099-03-12', remark: 'Fair' },
+        { id: crypto.randomUUID(), artist_id: kai.id, from: '2099-03-03', until: '2099-03-04', ...night, remark: '' },
       ],
     }),
   });
@@ -73,6 +75,15 @@ test('shows four weeks from the first day of the week, on a phone as a list, wit
   expect([dots[0] === dots[1], dots[1] === dots[2], dots.length]).toEqual([false, true, 3]);
   const away = () => days().filter((day) => day.textContent?.includes('Nia is away: Fair'));
   expect(away().map((day) => day.querySelector('time')?.textContent)).toEqual(['Wed, Mar 11', 'Thu, Mar 12']);
+  const nights = days().flatMap(
+    (day) => day.textContent?.match(/^\w+, (Mar \d+).*(Kai is away .*?[AP]M to.*?[AP]M)/)?.slice(1) ?? [],
+  );
+  expect(nights.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
+    ...['Mar 3', 'Kai is away 10:00 PM to 12:00 AM'],
+    ...['Mar 4', 'Kai is away 12:00 AM to 4:00 AM'],
+    ...['Mar 10', 'Kai is away 10:00 PM to 12:00 AM'],
+    ...['Mar 11', 'Kai is away 12:00 AM to 4:00 AM'],
+  ]);
   await expectAccessible();
 
   const lefts = () => new Set(days().map((day) => day.getBoundingClientRect().left)).size;
@@ -146,7 +157,7 @@ test('hides dates that are over, and marks that the visitor did not come [DATE-3
   await expect.poll(() => sent('recordVisit').map(({ body }) => body)).toEqual([{ came: false }, { came: true }]);
 });
 
-test('stores days off in one row, and lists the dates in them [DATE-29]', async () => {
+test('stores a time off in one row, lists the dates in it, and ends one of every week [DATE-29] [DATE-41]', async () => {
   let stored: Absence[] = [];
   const { sent } = await open({
     getAbsences: () => ({ version: stored.length, absences: stored }),
@@ -155,7 +166,7 @@ test('stores days off in one row, and lists the dates in them [DATE-29]', async 
       return { version: 1, absences: stored, dates: [ada] };
     },
   });
-  await main.getByText('Days off', { exact: true }).click();
+  await main.getByText('Times off', { exact: true }).click();
   const row = main.getByRole('group');
   await row.getByRole('button', { name: 'Add' }).click();
   await expect.element(row.getByText('Please fill in this field.').first()).toBeVisible();
@@ -164,39 +175,55 @@ test('stores days off in one row, and lists the dates in them [DATE-29]', async 
   await row.getByLabelText('Until (optional)').fill('2099-03-09');
   await row.getByRole('button', { name: 'Add' }).click();
   await expect.element(row.getByText('Please choose the first day or a later one.')).toBeVisible();
-  await row.getByLabelText('Until (optional)').fill('2099-03-11');
+  await row.getByLabelText('Until (optional)').fill('');
+  await row.getByLabelText('Start time (optional)').fill('14:00');
+  await row.getByLabelText('End time (optional)').fill('14:00');
+  await row.getByLabelText('Repeats').selectOptions('Every week');
+  await row.getByRole('button', { name: 'Add' }).click();
+  await expect.element(row.getByText('Please choose a time after the start.')).toBeVisible();
+  await row.getByLabelText('End time (optional)').fill('18:00');
   await row.getByLabelText('Remark (optional)').fill('Fair');
   await row.getByRole('button', { name: 'Add' }).click();
 
-  await expect.element(row.getByText('Stored. This date lies in these days:')).toBeVisible();
+  await expect.element(row.getByText('Stored. This date lies in this time:')).toBeVisible();
   await expect.element(row.getByRole('link', { name: 'Ada Byron, Nia, Tuesday, March 10, 2099' })).toBeVisible();
-  await expect.element(row.getByText('Nia: Mar 10, 2099 to Mar 11, 2099 · Fair')).toBeVisible();
-  expect(sent('saveAbsences')).toMatchObject([
-    {
-      body: { version: 0, absences: [{ artist_id: nia.id, from: '2099-03-10', until: '2099-03-11', remark: 'Fair' }] },
-    },
-  ]);
+  const said = 'Nia is away every Tuesday, 2:00 PM to 6:00 PM, from March 10, 2099';
+  await expect.element(row.getByText(`${said}: Fair`)).toBeVisible();
+  const days = { artist_id: nia.id, from: '2099-03-10', until: '2099-03-10', remark: 'Fair' };
+  const added = { id: expect.any(String), ...days, from_time: '14:00', until_time: '18:00', weekly: true };
+  expect(sent('saveAbsences')).toEqual([{ body: { version: 0, absences: [added] } }]);
+
+  await row.getByRole('button', { name: 'Change' }).click();
+  await expect.element(row.getByLabelText('Artist')).toHaveFocus();
+  await row.getByLabelText('Last day (optional)').fill('2099-03-09');
+  await row.getByRole('button', { name: 'Save' }).click();
+  await expect.element(row.getByText('Please choose the first day or a later one.')).toBeVisible();
+  await row.getByLabelText('Last day (optional)').fill('2099-04-07');
+  await row.getByRole('button', { name: 'Save' }).click();
+  await expect.element(row.getByText(`${said} until April 7, 2099: Fair`)).toBeVisible();
+  expect(sent('saveAbsences')[1]?.body.absences).toEqual([{ ...added, last_day: '2099-04-07' }]);
+  await expectAccessible();
   await row.getByRole('button', { name: 'Remove' }).click();
-  await expect.poll(() => sent('saveAbsences')[1]?.body.absences).toEqual([]);
+  await expect.poll(() => sent('saveAbsences')[2]?.body.absences).toEqual([]);
 });
 
-test('says when days off could not be removed, and shows those that are stored [DATE-29]', async () => {
+test('says when a time off could not be removed, and shows those that are stored [DATE-29]', async () => {
   const stored = { id: crypto.randomUUID(), artist_id: nia.id, from: '2099-03-10', until: '2099-03-11', remark: '' };
   const { sent } = await open({
     getAbsences: () => ({ version: 1, absences: [stored] }),
     saveAbsences: () => refuse('conflict'),
   });
-  await main.getByText('Days off (1)').click();
+  await main.getByText('Times off (1)').click();
 
   await main.getByRole('button', { name: 'Remove' }).click();
 
   await expectNotice({
     title: 'Error',
-    body: 'Failed to save the days off. Please try again.',
+    body: 'Failed to save the times off. Please try again.',
     variant: 'destructive',
   });
   await expect.poll(() => sent('getAbsences').length).toBe(2);
-  await expect.element(main.getByText('Nia: Mar 10, 2099 to Mar 11, 2099')).toBeVisible();
+  await expect.element(main.getByText('Nia is away from March 10, 2099 to March 11, 2099')).toBeVisible();
 });
 
 test.each([

@@ -13,6 +13,7 @@ import { addDays, dayOf } from '../../ui/studio-day.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { EnterButton } from '../entry/enter-button.tsx';
 import { Absences } from './absences.tsx';
+import { awayOn } from './away.ts';
 import { useAbsences, useDates } from './dates.ts';
 import { datesPageLabels as labels } from './dates-page-labels.ts';
 import { Day } from './day.tsx';
@@ -45,6 +46,7 @@ export function DatesPage() {
       (!shows.mine || date.lead.assignee_id === account?.id) &&
       (shows.past || !isOver(date)),
   );
+  const shownAbsences = absences.filter(({ artist_id }) => !artist || artist_id === artist);
   const groups = byDay(shown ?? [], timeZone);
   return (
     <div className="column [--column:none]">
@@ -95,9 +97,7 @@ export function DatesPage() {
               day={day}
               today={today}
               dates={groups.get(day) ?? []}
-              away={absences.filter(
-                (each) => each.from <= day && day <= each.until && (!artist || each.artist_id === artist),
-              )}
+              away={awayOn(shownAbsences, day, timeZone)}
               artists={artists}
               onFree={setFreeDay}
             />

@@ -57,7 +57,7 @@ export function useDateCalls(id: string) {
   };
 }
 
-/** The days off of all artists. `save` fails with a conflict when `version` is not the stored version. */
+/** The times off of all artists. `save` fails with a conflict when `version` is not the stored version. */
 export function useAbsences() {
   const { data, mutate } = useSWR('absences', () => call('GET /absences', {}));
   return {

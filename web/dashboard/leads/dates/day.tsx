@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom';
-import type { Absence } from '#shared/dates/absence-schemas.ts';
 import { dateState } from '#shared/dates/date-states.ts';
 import { durationText, termLines } from '#shared/dates/date-texts.ts';
 import { useStudio } from '../../ui/studio.ts';
@@ -7,6 +6,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { ArtistDot, DateStateText, dateBorder, hoursOf } from '../date-look.tsx';
 import { useDateActions } from '../lead/date-actions.ts';
 import { DateButtons } from '../lead/date-buttons.tsx';
+import type { Away } from './away.ts';
 import type { useDates } from './dates.ts';
 import { datesPageLabels as labels } from './dates-page-labels.ts';
 
@@ -17,7 +17,7 @@ type DayProps = {
   today: string;
   dates: readonly ListedDate[];
   /** Who is away on the day. */
-  away: readonly Absence[];
+  away: readonly Away[];
   artists: Artists;
   /** Asks for a date on the day. */
   onFree: (day: string) => void;
@@ -50,9 +50,9 @@ export function Day({ day, today, dates, away, artists, onFree }: DayProps) {
           </button>
         )}
       </div>
-      {away.map(({ id, artist_id, remark }) => (
-        <p key={id} className="mt-1 text-quiet [overflow-wrap:anywhere]">
-          {labels.awayOn(artists.get(artist_id) ?? labels.removedArtist, remark)}
+      {away.map(({ id, artist_id, starts_at, hours, remark }) => (
+        <p key={`${id} ${starts_at}`} className="mt-1 text-quiet [overflow-wrap:anywhere]">
+          {labels.awayOn(artists.get(artist_id) ?? labels.removedArtist, hours, remark)}
         </p>
       ))}
       {dates.length > 0 && (

@@ -8,6 +8,7 @@ import { useContentList } from '../../ui/hooks/content-lists.ts';
 import { useStudio } from '../../ui/studio.ts';
 import { dayIn, toInput } from '../../ui/studio-day.ts';
 import { hoursOf } from '../date-look.tsx';
+import { awayOn } from '../dates/away.ts';
 import { useAbsences, useDates } from '../dates/dates.ts';
 import { spanOf } from '../dates/weeks.ts';
 import type { DateValues } from './date-values.ts';
@@ -79,7 +80,7 @@ export function DateForm({ mode, start, onSave, onClose }: FormProps) {
 
 type DespiteProps = { value: boolean; onChange: (value: boolean) => void };
 
-/** Asks about days off of the artist, once the server has refused them. */
+/** Asks about a time off of the artist, once the server has refused them. */
 function DespiteAbsence({ value, onChange }: DespiteProps) {
   return (
     <div className="hidden has-checked:block has-data-refused:block">
@@ -149,11 +150,15 @@ function TimeField({ artist, minutes, timeZone, ...field }: TimeProps) {
   const day = field.value.slice(0, 10);
   const { dates } = useDates(day && artist ? spanOf(day, timeZone, 1) : undefined);
   const { absences } = useAbsences();
-  const away = absences.find(({ artist_id, from, until }) => artist_id === artist && from <= day && day <= until);
+  const ofArtist = absences.filter(({ artist_id }) => artist_id === artist);
+  const away = day && artist ? awayOn(ofArtist, day, timeZone) : [];
   const own = dates?.filter(({ artist_id }) => artist_id === artist);
   const taken = own?.map((date) => hoursOf(date, timeZone)).join(', ');
-  const free = freeBeside(own ?? [], minutes, serverNow()).map((start) => toInput(start, timeZone));
-  const hint = [...(away ? [labels.away(away.remark)] : []), ...(taken === undefined ? [] : [labels.taken(taken)])];
+  const free = freeBeside([...(own ?? []), ...away], minutes, serverNow()).map((start) => toInput(start, timeZone));
+  const hint = [
+    ...away.map(({ hours, remark }) => labels.away(hours, remark)),
+    ...(taken === undefined ? [] : [labels.taken(taken)]),
+  ];
   return (
     <div>
       <InputField
@@ -163,7 +168,7 @@ function TimeField({ artist, minutes, timeZone, ...field }: TimeProps) {
         min={`${dayIn(0, timeZone)}T00:00`}
         max={`${dayIn(daysAhead, timeZone)}T23:59`}
       />
-      {own && own.length > 0 && (
+      {own && own.length + away.length > 0 && (
         <p className="mt-2 flex flex-wrap gap-2">
           {free
             .filter((start) => start.startsWith(day))

@@ -53,14 +53,16 @@ test('shows the open offer, the dates and the deposit, and changes them [DATE-10
   expect(sent('cancelDate')).toEqual([{ params }]);
 });
 
-test('shows what is taken on the day, and asks about a day off that the server refuses [DATE-28] [DATE-30] [DATE-34]', async () => {
+test('shows what is taken on the day, and asks about a time off that the server refuses [DATE-28] [DATE-30] [DATE-34] [DATE-41]', async () => {
   const ada = lead();
   const { sent } = await openLead(ada, {
     answers: {
       listArtists,
       getAbsences: () => ({
         version: 1,
-        absences: [{ id, artist_id: nia.id, from: '2099-03-10', until: '2099-03-11', remark: 'Fair' }],
+        absences: [
+          { id, artist_id: nia.id, from: '2099-03-09', until: '2099-03-10', until_time: '15:00', remark: 'Fair' },
+        ],
       }),
       listDates: () => ({
         dates: [
@@ -76,11 +78,17 @@ test('shows what is taken on the day, and asks about a day off that the server r
   await act('Enter a date');
   await dialog.getByLabelText('Artist').selectOptions('Nia');
   await dialog.getByLabelText('Start time').fill('2099-03-10T18:30');
-  await expect.element(dialog.getByText('The artist is away: Fair. Taken that day: 4:30 PM to 6:00 PM.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Free at 2:30 PM' }).click();
-  await expect.element(dialog.getByLabelText('Start time')).toHaveValue('2099-03-10T14:30');
+  await expect
+    .element(dialog.getByText('The artist is away 12:00 AM to 3:00 PM: Fair. Taken that day: 4:30 PM to 6:00 PM.'))
+    .toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Free at 6:00 PM' })).toBeVisible();
+  // It would begin in the time off.
+  expect(dialog.getByRole('button', { name: 'Free at 2:30 PM' }).query()).toBeNull();
+  await dialog.getByLabelText('Duration in minutes').fill('90');
+  await dialog.getByRole('button', { name: 'Free at 3:00 PM' }).click();
+  await expect.element(dialog.getByLabelText('Start time')).toHaveValue('2099-03-10T15:00');
   await dialog.getByRole('button', { name: 'Free at 6:00 PM' }).click();
-  const asked = dialog.getByLabelText('Do it on the day off');
+  const asked = dialog.getByLabelText('Do it in the time off');
   await expect.element(asked).not.toBeVisible();
   await dialog.getByRole('button', { name: 'Agree on This Date' }).click();
   await expect.element(dialog.getByText('Nia is away on March 10.')).toBeVisible();

@@ -37,9 +37,9 @@ const dated = (act: () => Promise<unknown>) => async (open: Open) => {
   await act();
 };
 
-async function addDaysOff(): Promise<void> {
+async function addTimeOff(): Promise<void> {
   const row = page.getByRole('main').getByRole('group');
-  await page.getByText('Days off', { exact: true }).click();
+  await page.getByText('Times off', { exact: true }).click();
   await row.getByLabelText('Artist').selectOptions('Nia');
   await row.getByLabelText('From').fill('2099-03-10');
   await row.getByRole('button', { name: 'Add' }).click();
@@ -114,7 +114,7 @@ const ways: [file: string, way: string, go: (open: Open) => Promise<unknown>][] 
       await link('Open the request').click();
     }),
   ],
-  ['dates/absences.tsx', 'a date in days off', dated(addDaysOff)],
+  ['dates/absences.tsx', 'a date in a time off', dated(addTimeOff)],
   ['dates/free-time-dialog.tsx', 'a free time, and a closed dialog', dated(offerFreeTime)],
   ['entry/entry-form.tsx', 'a request that was entered, and a closed dialog', step('Ada', enterRequest)],
   [

@@ -188,8 +188,9 @@ export const dateFormLabels = {
   saving: 'Saving...',
   taken: (times: string) => (times ? `Taken that day: ${times}.` : 'Nothing is taken that day.'),
   free: (time: string) => `Free at ${timeText(time)}`,
-  away: (remark: string) => (remark ? `The artist is away: ${remark}.` : 'The artist is away.'),
-  despiteAbsence: 'Do it on the day off',
+  away: (hours: string | undefined, remark: string) =>
+    `The artist is away${hours ? ` ${hours}` : ''}${remark && `: ${remark}`}.`,
+  despiteAbsence: 'Do it in the time off',
 } as const;
 
 /** Labels of the list of the dates of a lead. */
