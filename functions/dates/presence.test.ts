@@ -2,19 +2,17 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { api } from '#shared/contract/api.ts';
 import { type Absence, absencesSchema } from '#shared/dates/absence-schemas.ts';
-import { dateState } from '#shared/dates/date-states.ts';
 import { eventOf } from '#shared/leads/lead-events.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { queueOf } from '#shared/leads/turn.ts';
 import { visitorAnswerSchema } from '#shared/requests/request-schemas.ts';
 import { openLeadStores } from '../bookings/lead-stores.ts';
 import { standingOf } from '../leads/standing.ts';
+import { type AgreeingEvent, agreeingEvents, type Case } from '../testing/agreeing-events.ts';
 import { storeLead } from '../testing/builders.ts';
-import { datesOf, replyWith } from '../testing/dates.ts';
+import { datesOf } from '../testing/dates.ts';
 import { anEngine, leadTables } from '../testing/engine.ts';
 import { remindDue } from './dates-ahead.ts';
-import { agreeToMove, enterDate, moveDate } from './lead-dates.ts';
-import { pickTime } from './offers.ts';
 import type { Artist } from './presence.ts';
 import { saveAbsences } from './save-absences.ts';
 
@@ -32,65 +30,15 @@ const autumn = {
   time: '2026-11-04T15:30:00.000Z',
   weeks: ['2026-10-21', '2026-10-28', '2026-11-11'],
 } as const;
-/** The time in question, and another one. */
-let { local, time }: { local: string; time: string } = spring;
-const other = '2026-03-20T09:30';
-beforeEach(() => {
-  ({ local, time } = spring);
-});
+/** The time in question can change. */
+const when = { ...spring, other: '2026-03-20T09:30', answer_by: '2026-03-05', now };
+beforeEach(() => void Object.assign(when, spring));
 const engine = anEngine(beforeEach);
 const stores = openLeadStores(engine.documents, leadTables);
 const artists = new Map<string, Artist>();
 const deps = datesOf(engine, () => [...artists.values()]);
 const find = async (id: string) => (await stores.leads.find(id)) as Lead;
-const dateIn = ({ dates = [] }: Lead) => dates[0]?.id ?? '';
-
-type Case = { id: string; artist_id: string; despite_absence: boolean; key: string };
-type Event = {
-  /** What happens before, while the artist is there. */
-  before?(given: Case): Promise<unknown>;
-  act(given: Case): Promise<unknown>;
-  isDone(lead: Lead): boolean;
-};
-
-const change = () => ({ by, now, key: randomUUID() });
-const offer = async ({ id, artist_id, despite_absence }: Case) => {
-  const sent = { minutes: 60, artist_id, times: [local], answer_by: '2026-03-05', despite_absence };
-  return replyWith(deps, await find(id), sent, { key: randomUUID(), now });
-};
-const enter = ({ id, artist_id }: Case) => enterDate(deps, id, { minutes: 60, artist_id, starts_at: other }, change());
-const move = async ({ id, artist_id, despite_absence }: Case) => {
-  const moved = { minutes: 60, artist_id, starts_at: local, despite_absence };
-  return moveDate(deps, id, dateIn(await find(id)), moved, { by, now });
-};
-const isAgreed = ({ dates = [] }: Lead) =>
-  dates.some((date) => date.starts_at === time && dateState(date, now) === 'agreed');
-
-/** The calls of staff and the answers of visitors that make a time agreed, or offer one. */
-const events: Record<string, Event> = {
-  sendReply: { act: offer, isDone: (lead) => lead.offer !== undefined },
-  enterDate: {
-    act: ({ id, ...terms }) => {
-      const { key: _, ...sent } = terms;
-      return enterDate(deps, id, { ...sent, minutes: 60, starts_at: local }, change());
-    },
-    isDone: isAgreed,
-  },
-  moveDate: { before: enter, act: move, isDone: ({ dates = [] }) => dates[0]?.starts_at === time },
-  pick: {
-    before: offer,
-    act: async ({ id, key }) => pickTime(deps, id, { offer: (await find(id)).offer?.id ?? '', time }, { key, now }),
-    isDone: isAgreed,
-  },
-  agreement: {
-    before: async (given) => {
-      await enter(given);
-      await move(given);
-    },
-    act: async ({ id, key }) => agreeToMove(deps, id, { date: dateIn(await find(id)), time }, { key, now: later }),
-    isDone: isAgreed,
-  },
-};
+const events = agreeingEvents(deps, when);
 
 /** What can be true of the artist then. */
 const presences = {
@@ -103,14 +51,14 @@ const presences = {
   'was never chosen': { artist_id: '' },
 } satisfies Record<string, Partial<Artist & Case & { isPossible: boolean; isAway: boolean; isRemoved: boolean }>>;
 
-async function addDaysOff(artist_id: string) {
+async function addTimeOff(artist_id: string) {
   const { version, absences } = await deps.absences.read();
   const absence = { id: randomUUID(), artist_id, from: '2026-03-11', until: '2026-03-11', remark: 'Surgery' };
   await deps.absences.save({ version, absences: [...absences, absence] }, by, now);
 }
 
 /** Stores a lead for which the event was possible, and then changes the world. */
-async function aCase({ before }: Event, name: keyof typeof presences, status: Lead['status']): Promise<Case> {
+async function aCase({ before }: AgreeingEvent, name: keyof typeof presences, status: Lead['status']): Promise<Case> {
   const {
     isAway,
     isRemoved,
@@ -120,9 +68,9 @@ async function aCase({ before }: Event, name: keyof typeof presences, status: Le
   const { id } = await storeLead(stores);
   const given = { id, artist_id: randomUUID(), despite_absence, key: randomUUID() };
   artists.set(given.artist_id, { id: given.artist_id, name: 'Nia' });
-  if (despite_absence) await addDaysOff(given.artist_id);
+  if (despite_absence) await addTimeOff(given.artist_id);
   await before?.(given);
-  if (isAway && !despite_absence) await addDaysOff(given.artist_id);
+  if (isAway && !despite_absence) await addTimeOff(given.artist_id);
   if (isRemoved) artists.delete(given.artist_id);
   else artists.set(given.artist_id, { id: given.artist_id, name: 'Nia', ...of });
   const artist_id = of.artist_id ?? given.artist_id;
@@ -170,7 +118,7 @@ test.each(Object.entries(events))(
           isPossible ? 'done' : expect.stringMatching(/^(conflict|invalid-input)$/),
         ]);
         const entries = (await stores.log.page(given.id)).entries;
-        const said = entries.filter((entry) => entry.kind === 'date' && entry.date.starts_at === time);
+        const said = entries.filter((entry) => entry.kind === 'date' && entry.date.starts_at === when.time);
         expect(said.some((entry) => entry.kind === 'date' && entry.change === 'agreed')).toBe(
           isPossible && /enterDate|pick|agreement/.test(name),
         );
@@ -184,12 +132,12 @@ test.each(Object.entries(events))(
 /** Times off around a time from 9:30 to 10:30 AM, and whether they overlap it. Days are those of the time, unless others are named. */
 const timesOff: Record<string, [isAway: boolean, change: (weeks: readonly string[]) => Partial<Absence>]> = {
   'its day': [true, () => ({})],
-  'days until the one before': [false, ([, from = '']) => ({ from, until: dayBefore(local) })],
+  'days until the one before': [false, ([, from = '']) => ({ from, until: dayBefore(when.local) })],
   'hours that begin before it ends': [true, () => ({ from_time: '10:29' })],
   'hours that end after it begins': [true, () => ({ until_time: '09:31' })],
   'hours that end when it begins': [false, () => ({ from_time: '08:00', until_time: '09:30' })],
   'hours that begin when it ends': [false, () => ({ from_time: '10:30', until_time: '12:00' })],
-  'from the evening before': [true, () => ({ from: dayBefore(local), from_time: '20:00', until_time: '09:31' })],
+  'from the evening before': [true, () => ({ from: dayBefore(when.local), from_time: '20:00', until_time: '09:31' })],
   'every week, from before the clocks changed': [
     true,
     ([from = '']) => ({ from, until: from, from_time: '10:00', until_time: '11:00', weekly: true }),
@@ -204,7 +152,7 @@ const timesOff: Record<string, [isAway: boolean, change: (weeks: readonly string
   ],
   'every week, until its day': [
     true,
-    ([from = '']) => ({ from, until: from, weekly: true, last_day: local.slice(0, 10) }),
+    ([from = '']) => ({ from, until: from, weekly: true, last_day: when.local.slice(0, 10) }),
   ],
   'every week, until the week before': [
     false,
@@ -216,16 +164,14 @@ const timesOff: Record<string, [isAway: boolean, change: (weeks: readonly string
 const dayBefore = (day: string) => new Date(Date.parse(day.slice(0, 10)) - 86_400_000).toISOString().slice(0, 10);
 
 describe.each(Object.entries({ spring, autumn }))('after the change of the clocks in %s', (_, season) => {
-  beforeEach(() => {
-    ({ local, time } = season);
-  });
+  beforeEach(() => void Object.assign(when, season));
 
   test.each(Object.entries(events))(
     'asks about times off of days, hours and weeks, and not about those that only touch the time: %s [DATE-27] [DATE-28] [DATE-41]',
     async (_, event) => {
       for (const [name, [isAway, change]] of Object.entries(timesOff)) {
         const given = await aCase(event, 'is there', 'new');
-        const day = local.slice(0, 10);
+        const day = when.local.slice(0, 10);
         const absence = { id: randomUUID(), artist_id: given.artist_id, from: day, until: day, remark: '' };
         const { version } = await deps.absences.read();
         const absences = [{ ...absence, ...change(season.weeks) }];
@@ -247,11 +193,11 @@ describe.each(Object.entries({ spring, autumn }))('after the change of the clock
   test.each(Object.entries(timesOff))(
     'takes its times out of offers, and lists the dates in it, right after it is saved: %s [DATE-26] [DATE-29] [DATE-41]',
     async (_, [isAway, change]) => {
-      const [offered, entered] = [events.pick, events.enterDate] as [Event, Event];
+      const [offered, entered] = [events.pick, events.enterDate] as [AgreeingEvent, AgreeingEvent];
       const given = await aCase(offered, 'is there', 'new');
       const dated = await aCase(entered, 'is there', 'new');
       await entered.act(dated);
-      const day = local.slice(0, 10);
+      const day = when.local.slice(0, 10);
       const added = [given, dated].map(({ artist_id }) => ({
         ...{ id: randomUUID(), artist_id, from: day, until: day, remark: '' },
         ...change(season.weeks),
@@ -260,7 +206,7 @@ describe.each(Object.entries({ spring, autumn }))('after the change of the clock
       const { dates } = await saveAbsences(deps, { version: 0, absences: added }, { by, now });
 
       expect(dates.map(({ lead }) => lead.id)).toEqual(isAway ? [dated.id] : []);
-      expect((await find(given.id)).offer?.times).toEqual(isAway ? undefined : [time]);
+      expect((await find(given.id)).offer?.times).toEqual(isAway ? undefined : [when.time]);
     },
   );
 });
@@ -268,7 +214,7 @@ describe.each(Object.entries({ spring, autumn }))('after the change of the clock
 test.each(['new', 'closed'] as const)(
   'gives the turn to the studio when the visitor agrees too late to a moved date of a lead that was %s, once [DATE-36]',
   async (status) => {
-    const event = events.agreement as Event;
+    const [event, move] = [events.agreement as AgreeingEvent, events.moveDate];
     const given = await aCase(event, 'has a time off', status);
     const message = 'We cannot keep this time any more. We will write to you about another one.';
 
@@ -288,7 +234,7 @@ test.each(['new', 'closed'] as const)(
     expect(standingOf(lead, now)).toMatchObject({ state: 'waiting', can_agree: [], can_decline: [] });
     const { entries } = await stores.log.page(given.id);
     const answers = entries.filter((entry) => entry.kind === 'answer');
-    expect(answers).toMatchObject([{ did: 'agreed too late', time }]);
+    expect(answers).toMatchObject([{ did: 'agreed too late', time: when.time }]);
     const [told] = answers.map((entry) =>
       [eventOf(entry).visitor, eventOf(entry).news].map((says) => says?.(entry, 'UTC')),
     );
@@ -301,10 +247,10 @@ test.each(['new', 'closed'] as const)(
 
     // Staff propose the same time again, although the artist is away.
     if (status === 'closed') await stores.changes.setStatus(given.id, 'contacted', { by, now: later });
-    await expect(move(given)).rejects.toMatchObject({ field: 'despite_absence' });
-    await move({ ...given, despite_absence: true });
+    await expect(move?.act(given)).rejects.toMatchObject({ field: 'despite_absence' });
+    await move?.act({ ...given, despite_absence: true });
     expect(standingOf(await find(given.id), now)).toMatchObject({ state: 'moved' });
     await event.act({ ...given, key: randomUUID() });
-    expect(isAgreed(await find(given.id))).toBe(true);
+    expect(event.isDone(await find(given.id))).toBe(true);
   },
 );

@@ -8,17 +8,18 @@ import { offerOf } from '../dates/offers.ts';
 import type { Artist } from '../dates/presence.ts';
 import type { saveAbsences } from '../dates/save-absences.ts';
 import { newEntry } from '../leads/lead-log.ts';
+import type { LeadRepository } from '../leads/lead-repository.ts';
 import { openReplySettings } from '../replies/open-reply-settings.ts';
 import { ReplyRepository } from '../replies/reply-repository.ts';
 import { type Engine, leadTables } from './engine.ts';
 
-type DateDeps = Parameters<typeof saveAbsences>[0] &
+export type DateDeps = Parameters<typeof saveAbsences>[0] &
   Parameters<typeof enterDate>[0] &
   Parameters<typeof chaseMoves>[0] &
   Parameters<typeof endOffers>[0];
 
 /** The dates of a studio in Chicago that converts leads and limits nothing. Its artists can change. */
-export function datesOf({ documents }: Engine, artists: () => readonly Artist[]): DateDeps {
+export function datesOf({ documents }: Engine, artists: () => readonly Artist[]): DateDeps & { leads: LeadRepository } {
   const { leads, changes } = openLeadStores(documents, leadTables);
   return {
     documents,
