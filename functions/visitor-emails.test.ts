@@ -4,7 +4,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context, DynamoDBStreamEvent } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { openLeadStores } from './bookings/lead-stores.ts';
-import { enterDate, moveDate } from './dates/lead-dates.ts';
+import { type AgreeingEvent, agreeingEvents } from './testing/agreeing-events.ts';
 import { storeLead } from './testing/builders.ts';
 import { datesOf, replyWith } from './testing/dates.ts';
 import { anEngine, leadTables, useEngine } from './testing/engine.ts';
@@ -69,35 +69,38 @@ async function offered() {
   await replyWith(deps, lead, sent, { key: randomUUID(), now });
   const times = (await stores.leads.find(lead.id))?.offer?.times ?? [];
   const left = async () => (await stores.leads.find(lead.id))?.offer?.times.map((time) => times.indexOf(time));
-  return { id: lead.id, left };
+  return { id: lead.id, left, time: times[0] };
 }
 
-/** Agrees on the first time with another lead, by a new date or by a moved one. */
-async function agree(way: string): Promise<string> {
+const when = { local: taken, time: '', other: inDays(20, 'T09:30'), answer_by: inDays(9, ''), now };
+const events = agreeingEvents(deps, when);
+
+/** Makes the first time agreed with another lead, or offers it. */
+async function happen({ before, act }: AgreeingEvent): Promise<string> {
   const { id } = await storeLead(stores);
-  const change = { by: 'ada', key: randomUUID(), now };
-  const starts_at = way === 'agreed' ? taken : inDays(20, 'T09:30');
-  const { dates: [date] = [] } = await enterDate(deps, id, { ...terms, starts_at }, change);
-  if (way === 'moved') await moveDate(deps, id, date?.id ?? '', { ...terms, starts_at: taken }, change);
+  const given = { id, artist_id: nia.id, despite_absence: false, key: randomUUID() };
+  await before?.(given);
+  await act(given);
   return id;
 }
 
-test.each(['agreed', 'moved'])(
-  'takes the time of a date that was %s out of the offers to others [DATE-26]',
-  async (way) => {
-    const { left } = await offered();
-    const lead = await agree(way);
+test.each(Object.entries(events))(
+  'takes the time that an event promises out of the offers to others, and none that is only offered: %s [DATE-26]',
+  async (name, event) => {
+    const { left, time } = await offered();
+    Object.assign(when, { time });
+    const lead = await happen(event);
     expect(await left()).toEqual([0, 1]);
 
     await stream(lead);
 
-    expect(await left()).toEqual([1]);
+    expect(await left()).toEqual(name === 'sendReply' ? [0, 1] : [1]);
   },
 );
 
 test('takes a time that another lead has by now out of a new offer [DATE-26]', async () => {
   const { id, left } = await offered();
-  await agree('agreed');
+  await happen(events.enterDate as AgreeingEvent);
 
   await stream(id);
 

@@ -84,7 +84,7 @@ export async function leadsOffered(
 export async function freeTimes(documents: DynamoDBDocumentClient, table: string, offer: Offered): Promise<string[]> {
   const slots = slotsOfOffer(offer);
   const days = await readDays(documents, table, slots);
-  const isFree = (slot: Slot) => daysOf(slot).every(({ id }) => !isTaken(days.get(id), slot));
+  const isFree = (slot: Slot) => daysOf(slot).every(({ id }) => dateAt(days.get(id), slot) === undefined);
   return slots.filter(isFree).map(({ starts_at }) => starts_at);
 }
 
@@ -116,15 +116,16 @@ async function readDays(documents: DynamoDBDocumentClient, table: string, slots:
 }
 
 function requireFree(day: Day | undefined, slot: Slot): void {
-  if (isTaken(day, slot)) {
-    throw new ArtistTakenError('The artist has another date at that time. Please choose another time.');
-  }
+  const other = dateAt(day, slot);
+  if (other !== undefined) throw new ArtistTakenError(other);
 }
 
-function isTaken(day: Day | undefined, slot: Slot): boolean {
-  return Object.entries(day?.claims ?? {}).some(
-    ([id, span]) => dateIn(id) !== dateIn(slot.id) && overlap(span, spanOf(slot)),
-  );
+/** The id of another date that has a part of this time. */
+function dateAt(day: Day | undefined, slot: Slot): string | undefined {
+  return Object.entries(day?.claims ?? {})
+    .filter(([, span]) => overlap(span, spanOf(slot)))
+    .map(([claim]) => dateIn(claim))
+    .find((id) => id !== dateIn(slot.id));
 }
 
 function overlap(one: Span, other: Span): boolean {
@@ -136,8 +137,8 @@ function slotsOf({ agreed_before, ...date }: Claiming): Slot[] {
   return [date, ...(agreed_before ? [{ ...agreed_before, id: `${date.id} before` }] : [])];
 }
 
-function dateIn(claim: string): string | undefined {
-  return claim.split(' ')[0];
+function dateIn(claim: string): string {
+  return claim.split(' ')[0] ?? '';
 }
 
 /** The days (UTC) that a slot touches: the keys of their items, and when they end. */

@@ -40,7 +40,7 @@ export class DateCalendar extends TableStore {
   }
 }
 
-type Deps = {
+export type DateDeps = {
   calendar: Pick<DateCalendar, 'page'>;
   leads: Pick<LeadRepository, 'findSorted'>;
 };
@@ -49,7 +49,7 @@ type Deps = {
  * The dates of a span with their leads: one query and one batch read, eventually consistent as the index of dates is.
  * @throws {BadCursorError}
  */
-export async function listDates({ calendar, leads }: Deps, { from, to, cursor }: DateListQuery): Promise<DateList> {
+export async function listDates({ calendar, leads }: DateDeps, { from, to, cursor }: DateListQuery): Promise<DateList> {
   const { listed: found, next } = await calendar.page({ from, to }, cursor);
   const ids = [...new Set(found.map(({ lead_id }) => lead_id))];
   const byId = new Map((await leads.findSorted(ids, { isConsistent: false })).leads.map((lead) => [lead.id, lead]));
@@ -62,7 +62,7 @@ export async function listDates({ calendar, leads }: Deps, { from, to, cursor }:
 }
 
 /** The dates of a span with their leads, at most those of some pages. */
-export async function* datesWithin(deps: Deps, span: Span, mostPages = Number.POSITIVE_INFINITY) {
+export async function* datesWithin(deps: DateDeps, span: Span, mostPages = Number.POSITIVE_INFINITY) {
   let cursor: string | undefined;
   for (let page = 0; page === 0 || (cursor && page < mostPages); page++) {
     const { dates, next }: DateList = await listDates(deps, { ...span, cursor });

@@ -1,7 +1,14 @@
 import { appError } from '../http/app-error.ts';
 
-/** The artist is promised to another lead at that time. */
-export const ArtistTakenError = appError('ArtistTakenError', 'conflict');
+/** The artist is promised to another lead at that time, for the date with this id. */
+export class ArtistTakenError extends appError('ArtistTakenError', 'conflict') {
+  readonly dateId: string;
+
+  constructor(dateId: string, message = 'The artist has another date at that time. Please choose another time.') {
+    super(message);
+    this.dateId = dateId;
+  }
+}
 
 /** The artist has a time off then, and staff have not said that they want it nevertheless. */
 export const ArtistAwayError = appError('ArtistAwayError', 'conflict');

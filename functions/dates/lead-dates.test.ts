@@ -141,7 +141,7 @@ test('refuses an offer that overlaps an agreed date of the artist, and accepts i
 
   await expect(offer(await stored())).rejects.toMatchObject({
     code: 'conflict',
-    message: 'The artist has another date at that time. Please choose another time.',
+    message: 'Nia is promised to Ada Byron at that time. Please choose another time.',
   });
   await offer(await stored(), { artist_id: kai });
   await offer(await stored(), { minutes: 119 });

@@ -12,7 +12,9 @@ import { newDelivery, newEntry } from '../leads/lead-log.ts';
 import type { LeadTables } from '../leads/lead-tables.ts';
 import { countedUnlessRefused, type ReplyLimit } from '../visitors/reply-limit.ts';
 import { claimChanges } from './artist-claims.ts';
+import type { DateDeps } from './date-list.ts';
 import { DateNotFoundError, DateRefusedError, OfferEndedError } from './errors.ts';
+import { namingOther } from './naming-other.ts';
 import { type AbsenceStore, type Artist, ifPossible, requirePossible } from './presence.ts';
 import { studioTime } from './studio-time.ts';
 
@@ -25,10 +27,11 @@ export type Deps = {
   absences: AbsenceStore;
   timeZone: string;
 };
-type StaffDeps = Deps & {
-  /** Dates count as replies, because each change emails the visitor. */
-  limit: Pick<ReplyLimit, 'take' | 'giveBack'>;
-};
+type StaffDeps = Deps &
+  DateDeps & {
+    /** Dates count as replies, because each change emails the visitor. */
+    limit: Pick<ReplyLimit, 'take' | 'giveBack'>;
+  };
 export type Once = { key: string; now: Date };
 
 /**
@@ -111,7 +114,7 @@ const begunMs = 10 * 60_000;
 /**
  * Enters a date by hand, once per key. An open offer ends. One that has begun is not emailed.
  * @throws {InvalidInputError} for an unusable time
- * @throws {ArtistTakenError}
+ * @throws {ArtistTakenError} with the names of the artist and the other lead
  * @throws {TooManyRequestsError} after ten replies and changes of dates in a day, or as many as an account or the studio may send
  * @throws {DateRefusedError} when the lead has 20 upcoming dates, or the visitor's email address cannot receive emails
  * @throws like `requirePossible` and `LeadChanges.once`
@@ -132,7 +135,8 @@ export async function enterDate(deps: StaffDeps, id: string, sent: SentDate, { b
     return { ...agreed, others: [...agreed.others, unchanged] };
   };
   const entering = () => deps.changes.once({ lead: id, key, content }, enter);
-  return (await countedUnlessRefused(deps.limit, asked, now, entering)).lead;
+  const counted = () => countedUnlessRefused(deps.limit, asked, now, entering);
+  return (await namingOther(deps, now, counted)).lead;
 }
 
 /**
@@ -143,7 +147,7 @@ export async function enterDate(deps: StaffDeps, id: string, sent: SentDate, { b
 export async function moveDate(deps: StaffDeps, id: string, dateId: string, moved: MovedDate, { by, now }: Change) {
   const { minutes, artist_id } = moved;
   const starts_at = studioTime(moved.starts_at, deps.timeZone, now, 'starts_at');
-  return deps.changes.changeFound(id, async (lead) => {
+  const move = async (lead: Lead) => {
     const before = requireUpcoming(lead, dateId, now);
     const isRefused = before.declined_at ?? before.unavailable_at;
     if (isAt(before, { starts_at, minutes, artist_id }) && !isRefused) return undefined;
@@ -170,7 +174,8 @@ export async function moveDate(deps: StaffDeps, id: string, dateId: string, move
     };
     await deps.limit.take(changeOf(lead, before, by), now);
     return event;
-  });
+  };
+  return namingOther(deps, now, () => deps.changes.changeFound(id, move));
 }
 
 /**

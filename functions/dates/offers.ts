@@ -8,8 +8,10 @@ import { LeadNotFoundError } from '../leads/errors.ts';
 import type { Event } from '../leads/lead-changes.ts';
 import { newEntry } from '../leads/lead-log.ts';
 import { freeTimes, holdOffer } from './artist-claims.ts';
+import type { DateDeps } from './date-list.ts';
 import { OfferEndedError } from './errors.ts';
 import { agreeEvent, type Deps, dateOf, filled, type Once, visitorActed } from './lead-dates.ts';
+import { namingOther } from './naming-other.ts';
 import { ifPossible, isThere, requirePossible } from './presence.ts';
 import { endOfStudioDay, studioTime } from './studio-time.ts';
 
@@ -18,11 +20,11 @@ type OfferDeps = Omit<Deps, 'settings'>;
 /**
  * The offer as it is stored, from what staff entered.
  * @throws {InvalidInputError} for an unusable time, or a last day that is over or more than a year ahead
- * @throws {ArtistTakenError} when the artist has a date at one of the times
+ * @throws {ArtistTakenError} when the artist has a date at one of the times, with the names of both
  * @throws like `requirePossible`
  */
 export async function offerOf(
-  deps: Omit<OfferDeps, 'changes'>,
+  deps: Omit<OfferDeps, 'changes'> & DateDeps,
   lead: Lead,
   sent: SentOffer,
   now: Date,
@@ -40,7 +42,7 @@ export async function offerOf(
   const { minutes } = terms;
   const asked = times.map((starts_at, index) => ({ starts_at, field: `offer.times.${index}` }));
   const { artist, despite } = await requirePossible(deps, lead, { artist_id, minutes, times: asked, despite_absence });
-  await holdOffer(documents, tables.limits, lead.id, { artist_id, times, minutes });
+  await namingOther(deps, now, () => holdOffer(documents, tables.limits, lead.id, { artist_id, times, minutes }));
   const offer = { ...filled(terms), artist_id, artist: artist.name, times, answer_by, ends_at };
   return despite.length > 0 ? { ...offer, despite } : offer;
 }

@@ -211,6 +211,35 @@ describe.each(Object.entries({ spring, autumn }))('after the change of the clock
   );
 });
 
+test.each(Object.entries(events))(
+  'refuses a time of which the artist has a part for another lead, and names both to staff only: %s [DATE-04]',
+  async (name, event) => {
+    const given = await aCase(event, 'is there', 'new');
+    const ben = { ...given, id: (await storeLead(stores, { first_name: 'Ben' })).id, key: randomUUID() };
+    // The time of a moved date is promised before its visitor agrees.
+    const [first, second] = name === 'agreement' ? [given, ben] : [ben, given];
+    const [taking, refused] = name === 'agreement' ? [event, events.enterDate] : [events.enterDate, event];
+    await taking?.act(first);
+
+    const taken = name === 'agreement' ? 'Nia is promised to Ada Byron' : 'Nia is promised to Ben Byron';
+    await expect(refused?.act(second)).rejects.toMatchObject({
+      code: 'conflict',
+      message: `${name === 'pick' ? 'The artist has another date' : taken} at that time. Please choose another time.`,
+    });
+  },
+);
+
+test('names the lead whose former time is still promised [DATE-04] [DATE-24]', async () => {
+  const event = events.agreement as AgreeingEvent;
+  const given = await aCase(event, 'is there', 'new');
+  const { id } = await storeLead(stores, { first_name: 'Ben' });
+  Object.assign(when, { local: when.other });
+
+  await expect(events.enterDate?.act({ ...given, id })).rejects.toMatchObject({
+    message: 'Nia is promised to Ada Byron at that time. Please choose another time.',
+  });
+});
+
 test.each(['new', 'closed'] as const)(
   'gives the turn to the studio when the visitor agrees too late to a moved date of a lead that was %s, once [DATE-36]',
   async (status) => {

@@ -803,12 +803,12 @@ test('closes a request that its visitor withdraws, and reopens nothing [GUEST-11
 
 test('cancels the upcoming dates of a request that is withdrawn [DATE-08]', async () => {
   const { lead, key } = await stored();
-  const artists = { findById: async (id: string) => ({ id, name: 'Nia' }) };
+  const nia = { id: randomUUID(), name: 'Nia' };
   const enter = (starts_at: string) =>
     enterDate(
-      { ...deps, artists, timeZone: 'UTC', limit: { take: async () => {}, giveBack: async () => {} } },
+      { ...datesOf(engine, () => [nia]), timeZone: 'UTC' },
       lead.id,
-      { starts_at, minutes: 60, artist_id: randomUUID() },
+      { starts_at, minutes: 60, artist_id: nia.id },
       { by: 'ada', key: randomUUID(), now: minute(1) },
     );
   await enter('2026-03-01T20:30');
