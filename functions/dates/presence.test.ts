@@ -138,6 +138,17 @@ const timesOff: Record<string, [isAway: boolean, change: (weeks: readonly string
   'hours that end when it begins': [false, () => ({ from_time: '08:00', until_time: '09:30' })],
   'hours that begin when it ends': [false, () => ({ from_time: '10:30', until_time: '12:00' })],
   'from the evening before': [true, () => ({ from: dayBefore(when.local), from_time: '20:00', until_time: '09:31' })],
+  'a day among others of a calendar': [
+    true,
+    ([from = '', next = '']) => ({
+      ...{ from, until: from, also: [next, when.local.slice(0, 10)], calendar: 'Own', uid: '1' },
+      ...{ from_time: '10:00', until_time: '11:00' },
+    }),
+  ],
+  'other days of a calendar': [
+    false,
+    ([from = '', next = '', last = '']) => ({ from, until: from, also: [next, last], calendar: 'Own', uid: '1' }),
+  ],
   'every week, from before the clocks changed': [
     true,
     ([from = '']) => ({ from, until: from, from_time: '10:00', until_time: '11:00', weekly: true }),

@@ -71,10 +71,14 @@ export function guestFault(
   return `${name} is a guest ${days.filter(Boolean).join(' ')}. Choose a time in these days.`;
 }
 
-/** The absences of an artist that cover a part of a time. */
+/** The absences of an artist that cover a part of a time. One of some days is that of the day that does. */
 export function absencesAt({ absences }: Absences, artist: string, time: Time, timeZone: string): Absence[] {
   const span = { from: Date.parse(time.starts_at), until: Date.parse(dateEnd(time)) };
-  return absences.filter((absence) => absence.artist_id === artist && absenceSpans(absence, span, timeZone).length > 0);
+  return absences.flatMap((absence) => {
+    const [hit] = absence.artist_id === artist ? absenceSpans(absence, span, timeZone) : [];
+    if (!hit) return [];
+    return absence.also ? { ...absence, ...hit.days } : absence;
+  });
 }
 
 /** Whether an artist is there at an offered time, except in absences that staff were asked about. */
@@ -110,7 +114,7 @@ export function requirePresence(
     const message = `${absenceText(artist.name, first)}.`;
     throw new ArtistAwayError(message, { field: 'despite_absence' });
   }
-  return [...away].map(({ id }) => id);
+  return [...new Set([...away].map(({ id }) => id))];
 }
 
 /** From the start of the first day to the end of the last one, in the time of the studio, in milliseconds. */

@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { absencesSchema } from '#shared/dates/absence-schemas.ts';
 import { replySettingsSaveSchema, replyTemplatesSchema } from '#shared/emails/reply-schemas.ts';
+import { AbsenceSetting } from './absence-setting.ts';
 import { defaultTemplates } from './default-templates.ts';
 import { VersionedSetting } from './versioned-setting.ts';
 
@@ -12,12 +12,7 @@ export function openReplySettings(documents: DynamoDBDocumentClient, table: stri
       schema: replyTemplatesSchema,
       byDefault: { templates: [...defaultTemplates] },
     }),
-    absences: new VersionedSetting(documents, table, {
-      scope: 'absences',
-      key: 'all',
-      schema: absencesSchema,
-      byDefault: { absences: [] },
-    }),
+    absences: new AbsenceSetting(documents, table),
     settings: new VersionedSetting(documents, table, {
       key: 'settings',
       schema: replySettingsSaveSchema,

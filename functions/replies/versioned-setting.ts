@@ -49,14 +49,21 @@ export class VersionedSetting<T extends Versioned> extends TableStore {
    * @throws {SettingsChangedError} when another value has been stored since; nothing is stored
    */
   async save({ version, ...value }: T, changed_by: string, now: Date): Promise<T> {
-    const next = { ...value, version: version + 1 };
-    const change = { changed_by, changed_at: now.toISOString() };
-    const Item = { ...this.#itemKey, value, version: next.version, ...change };
-    const put = () => this.put({ Item, ...ifVersion(version) });
-    if (await isWritten(retryConflicts(put, isConflict))) return next as unknown as T;
+    const put = () => this.put(this.#change(version, value, changed_by, now));
+    if (await isWritten(retryConflicts(put, isConflict))) return { ...value, version: version + 1 } as unknown as T;
     const stored = await this.read();
     if (!isDeepStrictEqual(stored, { ...value, version: stored.version })) throw new SettingsChangedError();
     return stored;
+  }
+
+  /** The write of `save` in a transaction, which fails when the stored value has another version. */
+  change({ version, ...value }: T, changed_by: string, now: Date): Write {
+    return { Put: { TableName: this.table, ...this.#change(version, value, changed_by, now) } };
+  }
+
+  #change(version: number, value: object, changed_by: string, now: Date) {
+    const change = { changed_by, changed_at: now.toISOString() };
+    return { Item: { ...this.#itemKey, value, version: version + 1, ...change }, ...ifVersion(version) };
   }
 
   /** The write that fails in a transaction when the value has another version. */

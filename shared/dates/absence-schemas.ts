@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { inReadingOrder, text } from '../values/text-schemas.ts';
+import { inReadingOrder, requiredText, text } from '../values/text-schemas.ts';
 import { timeFault } from '../values/time-schemas.ts';
 import { absenceLimits } from './date-limits.ts';
 
@@ -21,7 +21,12 @@ const absenceSchema = z.object({
   /** Whether it repeats every week, and the last day on which it can begin. */
   weekly: z.boolean().optional(),
   last_day: day.optional(),
+  /** Other days on which a time begins that is as long, of an event of a calendar that repeats. */
+  also: z.array(day).max(absenceLimits.also).optional(),
   remark: inReadingOrder(text({ max: absenceLimits.remark })),
+  /** The calendar of the artist that it was brought along from, and the id of the event there. */
+  calendar: requiredText({ max: absenceLimits.calendar }).optional(),
+  uid: text({ max: absenceLimits.uid }).optional(),
 });
 export type Absence = z.infer<typeof absenceSchema>;
 
@@ -54,6 +59,11 @@ export const absencesSchema = z.object({
           error: 'must not be before the first day',
         }),
     )
-    .max(absenceLimits.absences, `can hold ${absenceLimits.absences} times off`),
+    .refine((all) => all.filter(({ calendar }) => !calendar).length <= absenceLimits.absences, {
+      error: `can hold ${absenceLimits.absences} times off`,
+    })
+    .refine((all) => all.filter(({ calendar }) => calendar).length <= absenceLimits.fromCalendars, {
+      error: `can hold ${absenceLimits.fromCalendars} times off from calendars`,
+    }),
 });
 export type Absences = z.infer<typeof absencesSchema>;

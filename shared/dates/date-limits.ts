@@ -33,8 +33,19 @@ export function asksDeposit(offer: Asking, dates: readonly Asking[] = []): boole
 /** What an email about a date says. */
 export const dateChanges = ['agreed', 'moved', 'cancelled', 'reminder'] as const;
 
-/** Absences of all artists, the days of one, and the maximum characters of its remark. */
-export const absenceLimits = { absences: 200, days: 366, remark: 120 } as const;
+/**
+ * Absences of all artists that staff enter, and those from calendars; the days of one, the days on which it begins again, and the maximum
+ * characters of its remark, of the name of its calendar, and of the id that it has there.
+ */
+export const absenceLimits = {
+  absences: 200,
+  fromCalendars: 1000,
+  days: 366,
+  also: 366,
+  remark: 120,
+  calendar: 60,
+  uid: 255,
+} as const;
 
 /** How many hours before a date its visitor can be reminded. */
 export const reminderHours = { min: 24, max: 96 } as const;

@@ -94,12 +94,13 @@ test('lists a span that does not end before it begins [DATE-15]', () => {
   expect(isSpan('2026-01-31T15:29:59.000Z', time)).toBe(false);
 });
 
-test('takes at most 200 times off, each of at most a year [DATE-29]', () => {
+test('takes at most 200 times off and 1,000 from calendars, each of at most a year [DATE-29] [DATE-42]', () => {
   const days = { id: stored.id, artist_id: terms.artist_id, from: '2026-03-01', until: '2026-03-01', remark: '' };
   const areSaved = (change: object, count = 1) =>
     absencesSchema.safeParse({ version: 1, absences: Array(count).fill({ ...days, ...change }) }).success;
 
   expect([200, 201].map((count) => areSaved({}, count))).toEqual([true, false]);
+  expect([1000, 1001].map((count) => areSaved({ calendar: 'Own', uid: '1' }, count))).toEqual([true, false]);
   expect(['2027-03-02', '2027-03-03', '2026-02-28'].map((until) => areSaved({ until }))).toEqual([true, false, false]);
 });
 
