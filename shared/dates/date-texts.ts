@@ -35,9 +35,15 @@ export function studioDayText(day: string): string {
   return text(day, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
 }
 
+type AbsenceTimes = Pick<Absence, 'from' | 'until' | 'from_time' | 'until_time' | 'weekly' | 'last_day'>;
+
 /** When an artist is away, and why, for staff: `Nia is away every Tuesday, 2:00 PM to 6:00 PM, from March 3, 2026: Course` */
-export function absenceText(artist: string, absence: Omit<Absence, 'id' | 'artist_id'>): string {
-  const { from, until, from_time, until_time, weekly, last_day, remark } = absence;
+export function absenceText(artist: string, { remark, ...times }: AbsenceTimes & Pick<Absence, 'remark'>): string {
+  return `${artist} is away ${absenceTimeText(times)}${remark && `: ${remark}`}`;
+}
+
+/** `on March 3, 2026, 2:00 PM to 6:30 PM` */
+export function absenceTimeText({ from, until, from_time, until_time, weekly, last_day }: AbsenceTimes): string {
   const day = (each: string) => (weekly ? text(each, { weekday: 'long', timeZone: 'UTC' }) : dayText(each));
   const at = (each: string, time?: string) => [day(each), ...(time ? [clockText(time)] : [])].join(', ');
   const days =
@@ -45,7 +51,7 @@ export function absenceText(artist: string, absence: Omit<Absence, 'id' | 'artis
       ? [`${weekly ? 'every' : 'on'} ${day(from)}`, ...hoursText(from_time, until_time)].join(', ')
       : `${weekly ? 'every' : 'from'} ${at(from, from_time)} to ${at(until, until_time)}`;
   const series = weekly ? `, from ${dayText(from)}${last_day ? ` until ${dayText(last_day)}` : ''}` : '';
-  return `${artist} is away ${days}${series}${remark && `: ${remark}`}`;
+  return `${days}${series}`;
 }
 
 function hoursText(from?: string, until?: string): string[] {

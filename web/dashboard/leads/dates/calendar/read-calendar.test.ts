@@ -60,6 +60,7 @@ test('reads a file of Google: its name, a time in UTC, and free events by their 
         times: [{ from: '2026-03-10', from_time: '10:00', until: '2026-03-10', until_time: '12:00' }],
       },
     ],
+    uids: new Set(['b@google.com', 'a@google.com']),
     unread: 0,
     more: 0,
   });

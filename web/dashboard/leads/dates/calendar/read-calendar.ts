@@ -12,6 +12,8 @@ export type Calendar = {
   name: string;
   /** The next ones, first ones first. */
   events: CalendarEvent[];
+  /** The ids of all events to come. */
+  uids: ReadonlySet<string>;
   /** How many could not be read, and how many more there are. */
   unread: number;
   more: number;
@@ -53,6 +55,7 @@ export function readCalendar(text: string, { fileName, now, timeZone }: Options)
   return {
     name: cut(name, absenceLimits.calendar),
     events: events.slice(0, most),
+    uids: new Set(events.map(({ uid }) => uid)),
     unread,
     more: Math.max(0, events.length - most),
   };
