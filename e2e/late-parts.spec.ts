@@ -38,6 +38,15 @@ const doors: Record<string, [path: string, rest: string, open: (page: Page) => P
     'button:Choose from Library',
   ],
   'create-user-form': ['/admin/settings/users', 'User Management', press('Create User'), 'textbox:Full Name'],
+  'calendar-form': [
+    '/admin/dates',
+    'Dates',
+    async (page) => {
+      await page.getByText('Times off', { exact: true }).click();
+      await press('Bring Along a Calendar')(page);
+    },
+    'button:Choose a File',
+  ],
 };
 
 /** Links of the sidebar by the late part that holds their pages. */

@@ -27,6 +27,7 @@ const chunks: Record<string, readonly string[]> = {
 const apart = [
   'dashboard/content/gallery/images',
   'dashboard/frame/commands',
+  'dashboard/leads/dates/calendar',
   'dashboard/leads/email-settings',
   'dashboard/settings/first-steps',
   'dashboard/settings/users/new-user',

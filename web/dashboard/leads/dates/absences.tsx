@@ -10,6 +10,7 @@ import { useForm } from '../../ui/form.tsx';
 import { useStudio } from '../../ui/studio.ts';
 import { dayIn } from '../../ui/studio-day.ts';
 import { useAction } from '../../ui/use-action.ts';
+import { CalendarDialog } from './calendar-dialog.tsx';
 import { useAbsences, type useDates } from './dates.ts';
 import { datesPageLabels as labels } from './dates-page-labels.ts';
 
@@ -38,32 +39,60 @@ export function Absences({ artists }: { artists: Artists }) {
     void renew();
     return labels.absenceFailed;
   };
-  const without = (removed: string | undefined) => absences.filter(({ id }) => id !== removed);
-  const [removing, remove] = useAction(async (removed: string) => {
+  const [isCalendarOpen, setCalendarOpen] = useState(false);
+  const entered = absences.filter(({ calendar }) => !calendar);
+  const calendars = Map.groupBy(
+    absences.filter(({ calendar }) => calendar),
+    ({ artist_id, calendar }) => `${artist_id} ${calendar}`,
+  );
+  const [removing, remove] = useAction(async (removed: readonly string[]) => {
     setHits(undefined);
-    await save(without(removed));
+    await save(absences.filter(({ id }) => !removed.includes(id)));
   }, failed);
   return (
     <details className="mt-4 print:hidden">
-      <summary className="cursor-pointer py-1">{labels.absences(absences.length)}</summary>
+      <summary className="cursor-pointer py-1">{labels.absences(entered.length + calendars.size)}</summary>
       <AbsenceForm
         key={changed?.id}
         artists={artists}
         changed={changed}
         failed={failed}
         onSave={async (absence) => {
-          setHits(await save([...without(changed?.id), absence]));
+          setHits(await save([...absences.filter(({ id }) => id !== changed?.id), absence]));
           setChanged(undefined);
         }}
         onCancel={() => setChanged(undefined)}
       />
+      <div className="mt-3">
+        <Button onClick={() => setCalendarOpen(true)}>{labels.bringCalendar}</Button>
+      </div>
+      <CalendarDialog
+        open={isCalendarOpen}
+        artists={artists}
+        absences={absences}
+        failed={failed}
+        onSave={async (changed) => setHits(await save(changed))}
+        onClose={() => setCalendarOpen(false)}
+      />
       <HitDates hits={hits} />
       <ul className="mt-2 grid gap-2 text-sm">
-        {absences.map((absence) => (
+        {entered.map((absence) => (
           <li key={absence.id} className="flex flex-wrap items-center gap-3 [overflow-wrap:anywhere]">
             {absenceText(artists.get(absence.artist_id) ?? labels.removedArtist, absence)}
             <Button onClick={() => setChanged(absence)}>{labels.changeAbsence}</Button>
-            <Button busy={removing} onClick={() => remove(absence.id)}>
+            <Button busy={removing} onClick={() => remove([absence.id])}>
+              {labels.removeAbsence}
+            </Button>
+          </li>
+        ))}
+        {[...calendars].map(([key, [first, ...others]]) => (
+          <li key={key} className="flex flex-wrap items-center gap-3 [overflow-wrap:anywhere]">
+            {labels.fromCalendar(
+              artists.get(first?.artist_id ?? '') ?? labels.removedArtist,
+              others.length + 1,
+              first?.calendar ?? '',
+            )}
+            <Button busy={removing} onClick={() => remove([first, ...others].map((each) => each?.id ?? ''))}>
               {labels.removeAbsence}
             </Button>
           </li>

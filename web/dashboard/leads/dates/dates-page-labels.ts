@@ -44,6 +44,9 @@ export const datesPageLabels = {
   hits: (count: number) =>
     count === 1 ? 'Stored. This date lies in this time:' : `Stored. These ${count} dates lie in this time:`,
   absenceFailed: failed('Failed to save the times off. Please try again.'),
+  fromCalendar: (artist: string, events: number, calendar: string) =>
+    `${artist}: ${events} ${events === 1 ? 'time' : 'times'} off from the calendar "${calendar}"`,
+  bringCalendar: 'Bring Along a Calendar',
   none: 'No dates in these four weeks.',
   loading: 'Loading dates...',
   feed: 'Calendar Feed',
