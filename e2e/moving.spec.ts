@@ -83,7 +83,11 @@ test('exports a pretty-printed file per kind, and every image file with its hash
   expect(files['faqs.json']).toMatch(/^\[\n {2}\{\n {4}"id": "[0-9a-f-]{36}",\n {4}"question": /);
   expect(readJson(source, 'faqs.json')).toMatchObject([{ question: odd, answer: long, is_active: true }]);
   expect(readJson(source, 'style.json')).toEqual(style);
-  expect(readJson(source, 'absences.json')).toMatchObject([{ from: '2099-03-01', until: '2099-03-02' }]);
+  const days = { from: '2099-03-01', until: '2099-03-02' };
+  expect(readJson(source, 'absences.json')).toMatchObject([
+    { ...days, from_time: '14:00', until_time: '18:00', weekly: true, last_day: '2099-04-01' },
+    { ...days, also: ['2099-03-08'], calendar: 'Own', uid: '1@calendar.example' },
+  ]);
   expect(readJson(source, 'artists.json')).toBe(null);
   expect(readJson(source, 'email-settings.json')).toMatchObject({ from_email: 'studio@afterhours.example' });
   const texts = readJson(source, 'texts.json').map(
@@ -272,7 +276,16 @@ async function fill(studio: RunningStudio) {
     until: '2099-03-02',
     remark: odd.slice(0, 60),
   };
-  await settings.put({ scope: 'absences', setting_key: 'all', value: { absences: [away] }, version: 1 });
+  const weekly = { from_time: '14:00', until_time: '18:00', weekly: true, last_day: '2099-04-01' };
+  const brought = { also: ['2099-03-08'], calendar: 'Own', uid: '1@calendar.example' };
+  await settings.put({
+    scope: 'absences',
+    setting_key: 'all',
+    value: { absences: [{ ...away, ...weekly }] },
+    version: 1,
+  });
+  const fromCalendars = { absences: [{ ...away, ...brought }] };
+  await settings.put({ scope: 'absences', setting_key: 'calendars', value: fromCalendars, version: 1 });
   await store.saveTexts('branding', { style: JSON.stringify(style) });
   await store.saveList('/faqs', [{ id: 'temp-1', question: odd, answer: long }]);
   await store.saveList('/gallery/art', [{ id: 'temp-1', title: odd, image_url: image.address, alt: 'A moth' }]);
