@@ -11,6 +11,7 @@ import { assignableAccounts } from './moving/accounts.ts';
 import { ContentExport } from './moving/content-export.ts';
 import { LeadExport } from './moving/lead-export.ts';
 import { SignedFiles } from './moving/signed-files.ts';
+import { AbsenceSetting } from './replies/absence-setting.ts';
 import { openReplySettings } from './replies/open-reply-settings.ts';
 import { openUserDirectory } from './users/open-user-directory.ts';
 
@@ -21,6 +22,7 @@ const images = new ImageRepository(documents, table);
 const files = new SignedFiles(requireEnv('IMAGES_URL'), { credentials: fromEnv(), region: requireEnv('AWS_REGION') });
 const emailSettings = new EmailSettingsRepository(documents, settingsTable);
 const replies = openReplySettings(documents, settingsTable);
+const absenceSetting = new AbsenceSetting(documents, settingsTable);
 const leads = new LeadExport(documents, { leads: requireEnv('LEADS_TABLE'), log: requireEnv('LEAD_LOG_TABLE') });
 const users = openUserDirectory();
 
@@ -48,7 +50,7 @@ export async function handler(event: unknown): Promise<object> {
 
 async function readSettings() {
   const [rows, { version: templatesVersion, templates }, { version: replyVersion, ...reply }, away] = await Promise.all(
-    [emailSettings.rows(), replies.templates.read(), replies.settings.read(), replies.absences.read()],
+    [emailSettings.rows(), replies.templates.read(), replies.settings.read(), absenceSetting.read()],
   );
   const values = new Map(rows.map(({ setting_key, setting_value }) => [setting_key, setting_value]));
   return {

@@ -9,6 +9,7 @@ import { holdOffer } from './dates/artist-claims.ts';
 import { putDate } from './dates/put-date.ts';
 import { AnswerTimes } from './leads/answer-times.ts';
 import { LeadChanges } from './leads/lead-changes.ts';
+import { AbsenceSetting } from './replies/absence-setting.ts';
 import { openReplySettings } from './replies/open-reply-settings.ts';
 import { aLead, storeLead } from './testing/builders.ts';
 import { anEngine, leadTables, useEngine } from './testing/engine.ts';
@@ -132,7 +133,7 @@ test('takes times off out of an offer in the hourly run, when the save did not',
   const offer = { ...terms, ...last, id: '1', artist: 'Nia', offered_at: inDays(-1) };
   await stores.changes.changeFound(id, () => ({ change: { offer } }));
   const daysOff = { id: randomUUID(), artist_id, from: inDays(9).slice(0, 10), until: inDays(11).slice(0, 10) };
-  const { absences } = openReplySettings(engine.documents, 'Settings');
+  const absences = new AbsenceSetting(engine.documents, 'Settings');
   await absences.save({ version: 0, absences: [{ ...daysOff, remark: '' }] }, 'ada', new Date());
 
   await runHourly();

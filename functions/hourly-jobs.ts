@@ -16,11 +16,13 @@ import { PhotoBuckets } from './photos/photo-buckets.ts';
 import { openPhotoFiles } from './photos/photo-files.ts';
 import { PhotoItems } from './photos/photo-items.ts';
 import { SweepProgress, sweepPhotos } from './photos/sweep-photos.ts';
+import { AbsenceSetting } from './replies/absence-setting.ts';
 import { openReplySettings } from './replies/open-reply-settings.ts';
 
 const tables = readLeadTables();
 const stores = openLeadStores(documents, tables);
-const { settings, absences } = openReplySettings(documents, requireEnv('SETTINGS_TABLE'));
+const { settings } = openReplySettings(documents, requireEnv('SETTINGS_TABLE'));
+const absences = new AbsenceSetting(documents, requireEnv('SETTINGS_TABLE'));
 const reminders = {
   tables,
   changes: stores.changes,

@@ -18,6 +18,7 @@ import { ContentImport } from './moving/content-import.ts';
 import { importEntries, importLeads } from './moving/import-leads.ts';
 import { ImportState } from './moving/import-state.ts';
 import { SignedFiles } from './moving/signed-files.ts';
+import { AbsenceSetting } from './replies/absence-setting.ts';
 import { openReplySettings } from './replies/open-reply-settings.ts';
 import { openUserDirectory } from './users/open-user-directory.ts';
 
@@ -30,6 +31,7 @@ const images = new ImageRepository(documents, table);
 const files = new SignedFiles(requireEnv('IMAGES_URL'), { credentials: fromEnv(), region: requireEnv('AWS_REGION') });
 const emailSettings = new EmailSettingsRepository(documents, settingsTable);
 const replies = openReplySettings(documents, settingsTable);
+const absenceSetting = new AbsenceSetting(documents, settingsTable);
 const leadDeps = { ...openLeadStores(documents, tables), documents, tables, putEntries, erasedAmong };
 const users = openUserDirectory();
 
@@ -121,9 +123,9 @@ async function storeSettings({ email, templates, reply, absences }: Settings, re
   else if (templates) await replies.templates.save({ ...before.templates, templates }, by, now);
   if (before.reply.version > 0 && !replace) kept.push('reply settings');
   else if (reply) await replies.settings.save({ ...before.reply, ...reply }, by, now);
-  const away = await replies.absences.read();
+  const away = await absenceSetting.read();
   if (away.version > 0 && !replace) kept.push('times off');
-  else if (absences.length > 0) await replies.absences.save({ ...away, absences }, by, now);
+  else if (absences.length > 0) await absenceSetting.save({ ...away, absences }, by, now);
   return kept;
 }
 

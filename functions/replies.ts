@@ -18,6 +18,7 @@ import { answer, httpApi } from './http/http-api.ts';
 import { LeadNotFoundError } from './leads/errors.ts';
 import { LeadChanges } from './leads/lead-changes.ts';
 import { LeadRepository } from './leads/lead-repository.ts';
+import { AbsenceSetting } from './replies/absence-setting.ts';
 import { openReplySettings } from './replies/open-reply-settings.ts';
 import { ReplyRepository } from './replies/reply-repository.ts';
 import { repeatReply, sendReply, undoReply } from './replies/send-reply.ts';
@@ -38,6 +39,7 @@ const dateDeps = {
   leads,
   calendar: new DateCalendar(documents, tables.log),
   ...openReplySettings(documents, settingsTable),
+  absences: new AbsenceSetting(documents, settingsTable),
   artists: new OfferedArtists(documents, requireEnv('CONTENT_TABLE')),
   timeZone: requireEnv('TIME_ZONE'),
 };

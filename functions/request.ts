@@ -14,6 +14,7 @@ import { findByCode } from './leads/lead-codes.ts';
 import { openPhotoEraser } from './photos/photo-eraser.ts';
 import { openPhotoFiles } from './photos/photo-files.ts';
 import { PhotoItems } from './photos/photo-items.ts';
+import { AbsenceSetting } from './replies/absence-setting.ts';
 import { openReplySettings } from './replies/open-reply-settings.ts';
 import { RequestKeys } from './requests/request-keys.ts';
 import {
@@ -38,6 +39,7 @@ const deps = {
   documents,
   tables,
   ...openReplySettings(documents, requireEnv('SETTINGS_TABLE')),
+  absences: new AbsenceSetting(documents, requireEnv('SETTINGS_TABLE')),
   keys: new RequestKeys(documents, requireEnv('SETTINGS_TABLE')),
   limits: {
     wrongKeys: limit(wrongKeys),

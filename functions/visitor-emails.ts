@@ -12,6 +12,7 @@ import { EmailSettingsRepository } from './email/email-settings-repository.ts';
 import { Mailer } from './email/mailer.ts';
 import { LeadChanges } from './leads/lead-changes.ts';
 import { LeadRepository } from './leads/lead-repository.ts';
+import { AbsenceSetting } from './replies/absence-setting.ts';
 import { type EmailKey, EmailLog } from './replies/email-log.ts';
 import { openReplySettings } from './replies/open-reply-settings.ts';
 import { sendVisitorEmail } from './replies/send-visitor-email.ts';
@@ -32,7 +33,8 @@ const tables = {
 const emails = new EmailLog(documents, tables);
 // Neither held requests nor search tokens are changed here.
 const changes = new LeadChanges(documents, { ...tables, held: '', terms: '' });
-const { settings, absences } = openReplySettings(documents, requireEnv('SETTINGS_TABLE'));
+const { settings } = openReplySettings(documents, requireEnv('SETTINGS_TABLE'));
+const absences = new AbsenceSetting(documents, requireEnv('SETTINGS_TABLE'));
 const { studio, named } = openStudio();
 const { timeZone } = studio;
 const texts = new StudioText(documents, requireEnv('CONTENT_TABLE'));

@@ -1,10 +1,9 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { replySettingsSaveSchema, replyTemplatesSchema } from '#shared/emails/reply-schemas.ts';
-import { AbsenceSetting } from './absence-setting.ts';
 import { defaultTemplates } from './default-templates.ts';
 import { VersionedSetting } from './versioned-setting.ts';
 
-/** The reply templates, the settings of emails to visitors, and the absences of artists, in the settings table. */
+/** The reply templates and the settings of emails to visitors, in the settings table. */
 export function openReplySettings(documents: DynamoDBDocumentClient, table: string) {
   return {
     templates: new VersionedSetting(documents, table, {
@@ -12,7 +11,6 @@ export function openReplySettings(documents: DynamoDBDocumentClient, table: stri
       schema: replyTemplatesSchema,
       byDefault: { templates: [...defaultTemplates] },
     }),
-    absences: new AbsenceSetting(documents, table),
     settings: new VersionedSetting(documents, table, {
       key: 'settings',
       schema: replySettingsSaveSchema,

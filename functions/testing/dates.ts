@@ -9,7 +9,7 @@ import type { Artist } from '../dates/presence.ts';
 import type { saveAbsences } from '../dates/save-absences.ts';
 import { newEntry } from '../leads/lead-log.ts';
 import type { LeadRepository } from '../leads/lead-repository.ts';
-import { openReplySettings } from '../replies/open-reply-settings.ts';
+import { AbsenceSetting } from '../replies/absence-setting.ts';
 import { ReplyRepository } from '../replies/reply-repository.ts';
 import { type Engine, leadTables } from './engine.ts';
 
@@ -29,7 +29,7 @@ export function datesOf({ documents }: Engine, artists: () => readonly Artist[])
     calendar: new DateCalendar(documents, leadTables.log),
     settings: { read: async () => ({ convert: true }) },
     artists: { findById: async (id) => artists().find((artist) => artist.id === id) },
-    absences: openReplySettings(documents, 'Settings').absences,
+    absences: new AbsenceSetting(documents, 'Settings'),
     timeZone: 'America/Chicago',
     limit: { take: async () => {}, giveBack: async () => {} },
   };
