@@ -200,6 +200,18 @@ test('trims 20 offers in a save, and leaves the others to the hourly run [DATE-4
   expect(await open()).toBe(0);
 });
 
+test('stores 1,000 times off of a calendar at once, and takes their times out of an open offer [DATE-26] [DATE-42]', async () => {
+  const events = Array.from({ length: 1000 }, (_, n) => ({
+    ...{ ...offDays(1 + (n % 350)), from_time: '14:00', until_time: '15:00' },
+    ...{ calendar: 'Own', uid: String(n), remark: 'Band practice' },
+  }));
+  const { lead } = await offer(['2026-03-11T09:30', '2026-03-11T13:30']);
+  await enter('2026-03-12T13:30');
+
+  expect((await saveAll(events)).dates).toHaveLength(1);
+  expect((await find(lead)).offer?.times).toEqual(['2026-03-11T14:30:00.000Z']);
+});
+
 test('agrees on no time in an absence that is added while a visitor picks, or staff enter or move a date [DATE-28]', async () => {
   const { absences } = deps;
   const [date, open] = [await enter('2026-03-20T09:30'), await offer(['2026-03-11T09:30'])];

@@ -107,7 +107,7 @@ test.each([
     calendar(...Array.from({ length: 5000 }, (_, n) => event(String(n), n % 300))),
     'Only the next 1,000 events are listed. 4000 later ones are left out.',
   ],
-])('says what is wrong with %s [DATE-42]', async (_, content, sentence) => {
+])('says what is wrong with %s [DATE-43]', async (_, content, sentence) => {
   await open();
   await choose(content);
   await expect.element(dialog.getByText(sentence)).toBeVisible();

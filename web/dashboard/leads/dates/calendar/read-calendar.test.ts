@@ -168,7 +168,7 @@ test.each<[string, string[], object[]]>([
   expect(timesIn(...lines)).toHaveLength(times.length);
 });
 
-test('leaves out damaged events and lines, and counts the events [DATE-42]', () => {
+test('leaves out damaged events and lines, and counts the events [DATE-43]', () => {
   const times = ['DTSTART:20260310T150000Z', 'DTEND:20260310T170000Z'];
   const { events, unread } = read(
     calendar(
@@ -184,7 +184,7 @@ test('leaves out damaged events and lines, and counts the events [DATE-42]', () 
   expect([events.map(({ uid }) => uid), unread]).toEqual([['1', '2026-03-10T15:00:00Z '], 4]);
 });
 
-test('reads the next 1,000 of 5,000 events, and none of an empty calendar [DATE-42]', () => {
+test('reads the next 1,000 of 5,000 events, and none of an empty calendar [DATE-43]', () => {
   const days = (n: number) => new Date(Date.UTC(2026, 2, 2) + n * 60_000 * 90).toISOString().replace(/[-:]|\.\d+/g, '');
   const events = Array.from({ length: 5000 }, (_, n) => event(`UID:${n}`, `DTSTART:${days(n)}`, 'DURATION:PT1H'));
   const all = read(calendar(...events.toReversed()));
@@ -200,6 +200,6 @@ test.each([
   ['a contact', 'BEGIN:VCARD\r\nFN:Ada\r\nEND:VCARD'],
   ['a file without its end', calendar(event('UID:1')).slice(0, -40)],
   ['a calendar without its last line', calendar(event('UID:1')).replace('\r\nEND:VCALENDAR', '')],
-])('refuses %s [DATE-42]', (_, text) => {
+])('refuses %s [DATE-43]', (_, text) => {
   expect(() => read(text)).toThrow(NoCalendarError);
 });
