@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { dateState } from '#shared/dates/date-states.ts';
 import { useAccount } from '../../account/account.ts';
@@ -33,7 +33,6 @@ export function DatesPage() {
   const now = useNow();
   const today = dayOf(now, timeZone);
   const from = startOfWeek(params.get('from') ?? today, firstDayIn(country));
-  const days = Array.from({ length: weeksShown * 7 }, (_, index) => addDays(from, index));
   const { dates, error, retry } = useDates(spanOf(from, timeZone));
   const { absences } = useAbsences();
   const { list } = useContentList('artists');
@@ -46,7 +45,11 @@ export function DatesPage() {
       (!shows.mine || date.lead.assignee_id === account?.id) &&
       (shows.past || !isOver(date)),
   );
-  const shownAbsences = absences.filter(({ artist_id }) => !artist || artist_id === artist);
+  // Calendars of artists can bring along a thousand, and the page renders twice a minute.
+  const away = useMemo(() => {
+    const shownAbsences = absences.filter(({ artist_id }) => !artist || artist_id === artist);
+    return new Map(daysFrom(from).map((day) => [day, awayOn(shownAbsences, day, timeZone)]));
+  }, [absences, artist, from, timeZone]);
   const groups = byDay(shown ?? [], timeZone);
   return (
     <div className="column [--column:none]">
@@ -91,13 +94,13 @@ export function DatesPage() {
       {!dates && !error && <Loading text={labels.loading} />}
       {shown && (
         <ol className="mt-6 grid gap-px lg:grid-cols-7 lg:border lg:border-line lg:bg-line">
-          {days.map((day) => (
+          {daysFrom(from).map((day) => (
             <Day
               key={day}
               day={day}
               today={today}
               dates={groups.get(day) ?? []}
-              away={awayOn(shownAbsences, day, timeZone)}
+              away={away.get(day) ?? []}
               artists={artists}
               onFree={setFreeDay}
             />
@@ -108,6 +111,10 @@ export function DatesPage() {
       <FreeTimeDialog day={freeDay} artist={artist} onClose={() => setFreeDay(undefined)} />
     </div>
   );
+}
+
+function daysFrom(first: string): string[] {
+  return Array.from({ length: weeksShown * 7 }, (_, index) => addDays(first, index));
 }
 
 function WeekButtons({ from, today }: { from: string; today: string }) {

@@ -57,11 +57,13 @@ export function useDateCalls(id: string) {
   };
 }
 
+const none: readonly Absence[] = [];
+
 /** The times off of all artists. `save` fails with a conflict when `version` is not the stored version. */
 export function useAbsences() {
   const { data, mutate } = useSWR('absences', () => call('GET /absences', {}));
   return {
-    absences: data?.absences ?? [],
+    absences: data?.absences ?? none,
     renew: () => mutate(),
     /** @returns the dates ahead that lie in new absences */
     async save(absences: Absence[]): Promise<DateList['dates']> {
