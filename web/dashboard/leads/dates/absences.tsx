@@ -33,7 +33,9 @@ type Values = typeof start;
 export function Absences({ artists }: { artists: Artists }) {
   const { absences, renew, save } = useAbsences();
   const [hits, setHits] = useState<Hits>();
-  const [changed, setChanged] = useState<Absence>();
+  /** The one in the form. Each new form takes the focus. */
+  const [{ changed, forms }, setForm] = useState<{ changed?: Absence | undefined; forms: number }>({ forms: 0 });
+  const show = (absence?: Absence) => setForm({ changed: absence, forms: forms + 1 });
   const failed = () => {
     // Another change may have come first.
     void renew();
@@ -53,15 +55,16 @@ export function Absences({ artists }: { artists: Artists }) {
     <details className="mt-4 print:hidden">
       <summary className="cursor-pointer py-1">{labels.absences(entered.length + calendars.size)}</summary>
       <AbsenceForm
-        key={changed?.id}
+        key={forms}
+        isLate={forms > 0}
         artists={artists}
         changed={changed}
         failed={failed}
         onSave={async (absence) => {
           setHits(await save([...absences.filter(({ id }) => id !== changed?.id), absence]));
-          setChanged(undefined);
+          show();
         }}
-        onCancel={() => setChanged(undefined)}
+        onCancel={() => show()}
       />
       <div className="mt-3">
         <Button onClick={() => setCalendarOpen(true)}>{labels.bringCalendar}</Button>
@@ -79,7 +82,7 @@ export function Absences({ artists }: { artists: Artists }) {
         {entered.map((absence) => (
           <li key={absence.id} className="flex flex-wrap items-center gap-3 [overflow-wrap:anywhere]">
             {absenceText(artists.get(absence.artist_id) ?? labels.removedArtist, absence)}
-            <Button onClick={() => setChanged(absence)}>{labels.changeAbsence}</Button>
+            <Button onClick={() => show(absence)}>{labels.changeAbsence}</Button>
             <Button busy={removing} onClick={() => remove([absence.id])}>
               {labels.removeAbsence}
             </Button>
@@ -105,24 +108,22 @@ export function Absences({ artists }: { artists: Artists }) {
 type FormProps = {
   artists: Artists;
   changed: Absence | undefined;
+  isLate: boolean;
   failed: () => Notice;
   onSave: (absence: Absence) => Promise<void>;
   onCancel: () => void;
 };
 
-function AbsenceForm({ artists, changed, failed, onSave, onCancel }: FormProps) {
+function AbsenceForm({ artists, changed, isLate, failed, onSave, onCancel }: FormProps) {
   const { timeZone } = useStudio();
   const state = useState(() => (changed ? valuesOf(changed) : start));
-  const [values, set] = state;
+  const [values] = state;
   const form = useForm({
     state,
     check: errorsOf,
-    async send() {
-      await onSave(absenceOf(values));
-      set(() => start);
-    },
+    send: () => onSave(absenceOf(values)),
     failed,
-    isLate: changed !== undefined,
+    isLate,
   });
   const days = { type: 'date', min: dayIn(0, timeZone), max: dayIn(daysAhead, timeZone) };
   return (

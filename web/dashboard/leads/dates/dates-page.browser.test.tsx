@@ -201,6 +201,10 @@ test('stores a time off in one row, lists the dates in it, and ends one of every
   await row.getByLabelText('Last day (optional)').fill('2099-04-07');
   await row.getByRole('button', { name: 'Save' }).click();
   await expect.element(row.getByText(`${said} until April 7, 2099: Fair`)).toBeVisible();
+  await expect.element(row.getByLabelText('Artist')).toHaveFocus();
+  await row.getByRole('button', { name: 'Change' }).click();
+  await row.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(row.getByLabelText('Artist')).toHaveValue('');
   expect(sent('saveAbsences')[1]?.body.absences).toEqual([{ ...added, last_day: '2099-04-07' }]);
   await expectAccessible();
   await row.getByRole('button', { name: 'Remove' }).click();
