@@ -7,7 +7,7 @@ import type { enterDate } from '../dates/lead-dates.ts';
 import { offerOf } from '../dates/offers.ts';
 import type { Artist } from '../dates/presence.ts';
 import type { saveAbsences } from '../dates/save-absences.ts';
-import { newEntry } from '../leads/lead-log.ts';
+import { newDelivery, newEntry } from '../leads/lead-log.ts';
 import type { LeadRepository } from '../leads/lead-repository.ts';
 import { AbsenceSetting } from '../replies/absence-setting.ts';
 import { ReplyRepository } from '../replies/reply-repository.ts';
@@ -44,7 +44,7 @@ export async function replyWith(
 ) {
   const replies = new ReplyRepository(deps.documents, leadTables);
   const made = await offerOf(deps, lead, offer, now);
-  const delivery = { fate: 'queued', at: now.toISOString(), attempts: 0 } as const;
+  const delivery = newDelivery(lead, now);
   const texts = { recipient: lead.email, subject: 'Dates', text: 'Which one?' };
   const entry = newEntry({ kind: 'reply', by: 'ada', ...texts, delivery, offer: made } as const, now);
   await replies.add(lead, entry, { key, fingerprint: 'x' }, marksContacted);
