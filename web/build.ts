@@ -64,8 +64,10 @@ async function buildSite(): Promise<SiteBuild> {
       rolldownOptions: {
         input: {
           site: join(root, 'app/boot.ts'),
+          'not-found': join(root, 'app/not-found.ts'),
           styles: join(root, 'app/site.css'),
           'first-view': join(root, 'app/first-view.css'),
+          plain: join(root, 'app/plain.css'),
           fonts: join(root, 'app/fonts.css'),
         },
       },
@@ -127,8 +129,11 @@ function extractStyles(): { plugin: Plugin; assets(): SiteBuild } {
       order: 'post',
       handler(_options, bundle) {
         const files = Object.values(bundle);
-        const script = files.find((file) => file.type === 'chunk' && file.isEntry && file.name === 'site');
-        if (!script) throw new Error('The site build has no script');
+        const script = (name: string) => {
+          const file = files.find((each) => each.type === 'chunk' && each.isEntry && each.name === name);
+          if (!file) throw new Error(`The site build has no script ${name}`);
+          return `/${file.fileName}`;
+        };
         const sheet = (name: string) => {
           const file = files.find((each) => each.type === 'asset' && each.names.includes(`${name}.css`));
           if (file?.type !== 'asset') throw new Error(`The site build has no styles ${name}`);
@@ -144,14 +149,19 @@ function extractStyles(): { plugin: Plugin; assets(): SiteBuild } {
         const first = sheet('first-view').text;
         const whole = sheet('styles');
         assets = {
-          script: `/${script.fileName}`,
+          script: script('site'),
+          notFoundScript: script('not-found'),
           styleSheet: whole.address,
           // The linked file declares no fonts: declared twice, browsers would load them twice.
           // The whole sheet says what happens under a pointer, and how slowly.
-          styles: { first: fonts + first.replace(interactionRules, ''), whole: fonts + whole.text },
+          styles: {
+            first: fonts + first.replace(interactionRules, ''),
+            plain: fonts + sheet('plain').text,
+            whole: fonts + whole.text,
+          },
           fonts: files.map(({ fileName }) => `/${fileName}`).filter((name) => name.endsWith('.woff2')),
         };
-        const written = /\/(styles-[\w-]+\.js|(first-view|fonts)-.+)$/;
+        const written = /\/(styles-[\w-]+\.js|(first-view|plain|fonts)-.+)$/;
         for (const { fileName } of files) if (written.test(fileName)) delete bundle[fileName];
       },
     },

@@ -32,9 +32,10 @@ const project = dirname(root);
 const styleSheet = '/web/app/site.css';
 const assets: SiteAssets = {
   script: '/web/app/boot.ts',
+  notFoundScript: '/web/app/not-found.ts',
   requestScript: '/web/site/request/show-request.ts',
   styleSheet,
-  styles: { first: '', whole: '' },
+  styles: { first: '', plain: '', whole: '' },
   fonts: [],
   build: '1',
 };

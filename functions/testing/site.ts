@@ -11,9 +11,10 @@ export const aStudio = {
   siteUrl: 'https://studio.example',
   assets: {
     script: '',
+    notFoundScript: '',
     requestScript: '',
     styleSheet: '/assets/styles-1.css',
-    styles: { first: '', whole: '' },
+    styles: { first: '', plain: '', whole: '' },
     fonts: [],
     build: '1',
   },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, BrowserContextOptions, Route } from '@playwright/test';
+import demo from '../../functions/demo/content.json' with { type: 'json' };
 import { documentsOf, oneOfEach, type Stored } from '../../web/app/page-for-tests.ts';
 
 // Published documents with the scripts of the build, without a stack. Needs `npm run build`.
@@ -9,12 +10,37 @@ export { oneOfEach, type Stored };
 
 const client = path.join(import.meta.dirname, '../../web/dist/client');
 const built = JSON.parse(readFileSync(path.join(client, '../server/site-assets.json'), 'utf8'));
+/** The URL of the whole style sheet. */
+export const { styleSheet }: { styleSheet: string } = built;
 /** What documents load at once. */
-const early = new Set([built.script, built.requestScript].flatMap((script: string) => imported(script.slice(1))));
+const early = new Set(
+  [built.script, built.notFoundScript, built.requestScript].flatMap((script: string) => imported(script.slice(1))),
+);
 const site = 'https://studio.example';
 
 /** The documents of a studio with the scripts of the build, by key. */
 export const builtDocuments = (stored: Stored) => documentsOf(stored, built);
+
+/** The demo content, without files of its images. */
+export const demoContent: Stored = {
+  callouts: demo.callouts as Stored['callouts'],
+  faqs: demo.faqs,
+  artists: demo.artists.map(({ image, ...artist }) => ({ ...artist, profile_picture: `/media/${image}.jpg` })),
+  events: demo.events.map(({ name, description, image }) => {
+    return { name, description, image_url: `/media/${image}.jpg`, event_date: '2026-05-06T02:30:00Z' };
+  }),
+  images: Object.fromEntries(
+    Object.entries(demo.gallery).map(([gallery, images]) => [
+      gallery,
+      images.map(({ image, ...texts }) => ({ ...texts, image_url: `/media/${image}.jpg` })),
+    ]),
+  ),
+  texts: Object.fromEntries(
+    Object.entries({ ...demo.first_day_texts, ...demo.texts }).flatMap(([section, fields]) =>
+      Object.entries(fields).map(([field, text]) => [`${section}/${field}`, text]),
+    ),
+  ),
+};
 
 type Serving = BrowserContextOptions & {
   /** When late scripts arrive; at once by default. */
@@ -23,7 +49,7 @@ type Serving = BrowserContextOptions & {
   answer?: (path: string, route: Route) => unknown;
 };
 
-/** Opens a document in a page of its own. `settled` resolves once it asks for nothing more. */
+/** Opens a document in a page of its own. `requested` are the files it asks for; `settled` resolves once it asks for nothing more. */
 export async function openDocument(
   browser: Browser,
   key: string,
@@ -32,11 +58,13 @@ export async function openDocument(
 ) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 }, ...context });
   const errors: string[] = [];
+  const requested = new Set<string>();
   const begun: Promise<unknown>[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   await page.routeWebSocket(/./, () => {});
   await page.route('**/*', (route) => {
     const { pathname } = new URL(route.request().url());
+    requested.add(pathname.slice(1));
     const isLate = /\.js$/.test(pathname) && !early.has(pathname.slice(1));
     const serve = () => {
       const given = answer?.(pathname, route);
@@ -59,7 +87,7 @@ export async function openDocument(
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     }
   };
-  return { page, errors, settled };
+  return { page, errors, requested, settled };
 }
 
 /** A script and what it imports at once. */

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOptions } from '../../e2e/fixtures/browser.ts';
-import { builtDocuments, oneOfEach, openDocument, type Stored } from './built-document.ts';
+import { builtDocuments, demoContent, oneOfEach, openDocument, type Stored, styleSheet } from './built-document.ts';
 
 // Every published document with the scripts of the build, without a stack. Needs `npm run build`.
 
@@ -83,6 +83,37 @@ test('goes on from a step that is pressed before the form is hydrated, with an i
   await page.getByText('Step 2 of 3').waitFor();
   await page.close();
 });
+
+test.each([
+  [360, '404.html', false],
+  [1280, '404.html', false],
+  [360, 'privacy.html', false],
+  [1280, 'privacy.html', false],
+  [360, 'index.html', true],
+  [1280, 'index.html', true],
+])('the whole style sheet changes nothing in a plain document: %s px wide, %s', async (width, key, isSoon) => {
+  const texts = { ...demoContent.texts, 'general/coming_soon_enabled': String(isSoon) };
+  const viewport = { width, height: 720 };
+  const { page } = await openDocument(browser, key, builtDocuments({ ...demoContent, texts }), { viewport });
+  const before = await page.evaluate(shownStyles);
+  await page.addStyleTag({ url: new URL(styleSheet, page.url()).href });
+
+  const known = new Set(before);
+  expect((await page.evaluate(shownStyles)).filter((value) => !known.has(value))).toEqual([]);
+  await page.close();
+});
+
+/** The values of each element that takes room, and of what is generated before and after it. */
+function shownStyles(): string[] {
+  const shown = [...document.querySelectorAll('body, body *')].filter((each) => each.getBoundingClientRect().height);
+  return shown.flatMap((element, index) =>
+    ['', '::before', '::after'].flatMap((part) => {
+      const style = getComputedStyle(element, part);
+      const names = part && style.content === 'none' ? [] : [...style].filter((name) => !name.startsWith('--'));
+      return names.map((name) => `${index} ${element.className}${part} ${name}: ${style.getPropertyValue(name)}`);
+    }),
+  );
+}
 
 /** Images that are broken, and boxes that show neither an image nor `No image` nor an artist's initials. */
 function brokenImages(): string[] {

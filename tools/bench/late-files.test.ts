@@ -114,6 +114,13 @@ const cases: Record<string, Case> = {
     lost: '#root:text("Reload it to try again.")',
     works: '#root main form',
   },
+  // Of the coming-soon page, which has only those of what it shows.
+  styles: {
+    stored: soon,
+    act: (page) => page.getByRole('button', { name: 'Book Appointment' }).click(),
+    lost: ':not(:has(dialog[open])) > [data-failed]:not([hidden])',
+    works: 'dialog[open] form',
+  },
   'photo-picker': {
     path: '/request#0123456789012345678901234567890123456789abcde',
     act: (page) => page.getByText('Add photos', { exact: true }).click(),
@@ -133,7 +140,7 @@ const ofTheForm = [
 ];
 
 test('tries each late file of the public page', () => {
-  const found = new Set<string>();
+  const found = new Set(['styles']);
   const files = [built.script, built.requestScript].map((script: string) => script.slice('/assets/'.length));
   for (const file of files) {
     const text = readFileSync(path.join(client, 'assets', file), 'utf8');
@@ -165,7 +172,7 @@ test.each(Object.keys(cases))(
     }, file === 'staff-page');
     await page.route('**/*', (route) => {
       const { pathname } = new URL(route.request().url());
-      if (isLost && new RegExp(`/${file}-[\\w-]{8}\\.js$`).test(pathname)) {
+      if (isLost && new RegExp(`/${file}-[\\w-]{8}\\.(js|css)$`).test(pathname)) {
         refused++;
         return route.abort();
       }

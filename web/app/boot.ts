@@ -11,7 +11,7 @@ const pastHero = new IntersectionObserver(
   { rootMargin: '-64px 0px 0px' },
 );
 
-/** The page's only early script. The page works without it, and nothing replaces what the publisher has rendered. */
+/** The page's only early script, except for page not found. The page works without it, and nothing replaces what the publisher has rendered. */
 const page = document.getElementById('root');
 if (page) {
   followHistory();
@@ -34,8 +34,6 @@ if (page) {
   document.addEventListener('visibilitychange', keepTyped);
   // Last, because reading the storage fails where it is blocked.
   hydrateUsedForm();
-} else {
-  console.error(`No page has the path ${location.pathname}`);
 }
 
 /** Signed-in staff see the home page instead of coming soon; checking the session takes a moment. */

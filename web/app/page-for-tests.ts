@@ -29,9 +29,14 @@ export type Stored = {
 export const origin = 'https://studio.example';
 export const assets: SiteAssets = {
   script: '/assets/site-1.js',
+  notFoundScript: '/assets/not-found-1.js',
   requestScript: '/assets/request-1.js',
   styleSheet: '/assets/styles-1.css',
-  styles: { first: '@media (x>1){a::before{content:"<&"}}', whole: 'a::after{content:">"}' },
+  styles: {
+    first: '@media (x>1){a::before{content:"<&"}}',
+    plain: 'a::before{content:">"}',
+    whole: 'a::after{content:">"}',
+  },
   fonts: ['/assets/anton-1.woff2'],
   build: '1',
 };

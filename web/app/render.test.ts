@@ -96,7 +96,7 @@ test("inlines the styles byte for byte and no other code, so that the policy's h
   const page = pageOf();
 
   expect(page).toContain(`<style>${assets.styles.first}</style>`);
-  expect(publish().get('404.html')).toContain(`<style>${assets.styles.whole}</style>`);
+  expect(publish().get('404.html')).toContain(`<style>${assets.styles.plain}</style>`);
   expect(page).not.toMatch(/ style="/);
   expect(page.match(/<script[^>]*>/g)).toEqual([
     '<script type="application/ld+json">',

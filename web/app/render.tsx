@@ -77,7 +77,7 @@ function comingSoonFiles(content: ComingSoonContent, { origin, assets }: Options
   const title = titleOf(content);
   const marks = marksOf(content);
   const head = <ShareTags content={content} origin={origin} />;
-  const styles = assets.styles.whole;
+  const styles = assets.styles.plain;
   const page = document(content, assets, { title, styles, head, page: <ComingSoonPage content={content} /> });
   const loading = document(content, assets, { title, styles, head, page: <Loading />, loading: true });
   return [
@@ -119,6 +119,8 @@ function document(content: PageContent, assets: SiteAssets, { page, loading, ...
         data-version={content.version}
         data-mode={content.mode}
         data-loading={loading}
+        // For the form, and for the home page in this document.
+        data-styles={content.mode === 'coming-soon' ? assets.styleSheet : undefined}
         data-analytics={measurementId(content.texts.general.google_analytics_id)}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: React has just written and escaped it
         dangerouslySetInnerHTML={{ __html: drawn }}
@@ -131,9 +133,9 @@ function notFoundPage(content: HomeContent, assets: SiteAssets): string {
   return `<!doctype html>${renderToString(
     <Document
       content={content}
-      assets={assets}
+      assets={{ ...assets, script: assets.notFoundScript }}
       title={`Page not found | ${content.studio.name}`}
-      styles={assets.styles.whole}
+      styles={assets.styles.plain}
       head={
         <>
           <meta name="robots" content="noindex" />
@@ -155,7 +157,7 @@ function privacyPage(content: PageContent, { origin, assets }: Options): string 
       content={content}
       assets={{ ...assets, script: undefined }}
       title={`${title} | ${content.studio.name}`}
-      styles={assets.styles.whole}
+      styles={assets.styles.plain}
       drawing={false}
       head={<ShareTags content={content} origin={origin} page={page} />}
     >

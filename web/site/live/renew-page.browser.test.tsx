@@ -118,6 +118,17 @@ test('keeps what is typed in the form, before and after it is hydrated, and give
   expect(document.contains(control)).toBe(true);
 });
 
+test('keeps the coming-soon page until the styles of the home page have loaded', async () => {
+  const root = document.getElementById('root')!;
+  Object.assign(root.dataset, { mode: 'coming-soon', styles: '/assets/gone.css' });
+  const shown = root.firstElementChild;
+
+  await expect(renew({ tabs: ['art'] })).rejects.toThrow('The styles could not be loaded');
+
+  expect(root.firstElementChild).toBe(shown);
+  root.dataset.mode = 'home';
+});
+
 test('hides an event that is over, also one that arrives later [NITE-11]', async () => {
   const starts = { date: 'January 5, 2025', time: '9:30 PM', day: '5', month: 'Jan', weekday: 'Sunday' };
   const event = (name: string, ends: string) => ({

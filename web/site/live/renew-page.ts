@@ -3,6 +3,7 @@ import { announce } from '../../common/page-events.ts';
 import { isStarted, settled, start } from '../islands/islands.ts';
 import { rowsIn, showRows } from '../show-more.ts';
 import { shownVersion } from './shown-version.ts';
+import { loadWholeStyles } from './whole-styles.ts';
 
 /** What of the head follows the content. */
 const following =
@@ -35,7 +36,11 @@ export async function renewPage(read: () => Promise<Document>, isAgain = false):
   await extendLists(root, next);
   await renewHead(fresh);
   if (root.dataset.mode === next.dataset.mode) renewRows(root, next);
-  else root.replaceChildren(...next.childNodes);
+  else {
+    // Of the coming-soon page, which has those of less.
+    await loadWholeStyles(root);
+    root.replaceChildren(...next.childNodes);
+  }
   for (const name of Object.keys(root.dataset)) delete root.dataset[name];
   Object.assign(root.dataset, next.dataset);
   announce('page-renewed');
@@ -82,7 +87,7 @@ function scriptOf({ head }: Document): string | null | undefined {
   return head.querySelector('script[src]')?.getAttribute('src');
 }
 
-/** Replaces what differs. Inline styles are added and stay, because those of the coming-soon page include the others. */
+/** Replaces what differs. Inline styles are added and stay. */
 async function renewHead(fresh: Document): Promise<void> {
   const tagsOf = ({ head }: Document) => [...head.querySelectorAll(`style, ${following}`)];
   const shown = tagsOf(document);
