@@ -1,9 +1,11 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { chromium, type Locator } from '@playwright/test';
 import { expect, test } from 'vitest';
 import { browserOptions } from '../../e2e/fixtures/browser.ts';
 import limits from '../test/limits.json' with { type: 'json' };
+import { builtDocuments, demoContent, openDocument } from './built-document.ts';
 
 const { bytes } = limits;
 
@@ -47,6 +49,28 @@ test('the scripts of the public page keep their limits: at once, with the form n
   for (const name of ['lightbox', 'carousel-steps', 'past-events', 'broken-image']) {
     expect(sizeOf(new Set(named(name))), name).toBeLessThanOrEqual(bytes['module of the public page']);
   }
+});
+
+test.each([
+  ['page not found', '404.html', false],
+  ['coming-soon page', 'index.html', true],
+] as const)('a visitor loads at most its limit, with the demo content and all files: %s', async (name, key, isSoon) => {
+  const texts = { ...demoContent.texts, 'general/coming_soon_enabled': String(isSoon) };
+  const documents = builtDocuments({ ...demoContent, texts });
+  const browser = await chromium.launch(await browserOptions());
+  const { requested, settled } = await openDocument(browser, key, documents);
+  await settled();
+  await browser.close();
+
+  // Browsers without a window load no icon.
+  const files = [...requested, 'favicon.svg'].filter((file) => file !== key);
+  expect(files.length + 1).toBeLessThanOrEqual(limits.requests[name]);
+  const sizes = files.map((file) =>
+    existsSync(path.join(client, `${file}.br`)) ? sizeOf(new Set([file])) : servedSize(file),
+  );
+  expect(sizes.reduce((sum, size) => sum + size, compressedAtEdge(documents.get(key) ?? ''))).toBeLessThanOrEqual(
+    bytes[name],
+  );
 });
 
 /** Static imports. */
@@ -166,4 +190,14 @@ function without(files: Set<string>, loaded: Set<string>): Set<string> {
 /** Bytes of the Brotli copies that the CDN serves. */
 function sizeOf(files: ReadonlySet<string>): number {
   return [...files].reduce((sum, file) => sum + statSync(path.join(client, `${file}.br`)).size, 0);
+}
+
+/** Bytes of a file that has no Brotli copy: the CDN compresses texts. */
+function servedSize(file: string): number {
+  const body = readFileSync(path.join(client, file));
+  return file.endsWith('.svg') ? compressedAtEdge(body) : body.length;
+}
+
+function compressedAtEdge(body: string | Buffer): number {
+  return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
 }

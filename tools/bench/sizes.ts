@@ -16,7 +16,6 @@ export async function servedSizes(studio: RunningStudio): Promise<Row[]> {
     { measure: 'public page, HTML, Brotli', ours: document.bytes / kB, unit: 'kB', must: 14, reach: 13 },
     { measure: 'scripts before input or idle', ours: (await total(early)) / kB, unit: 'kB', must: 5, reach: 2 },
     { measure: 'fonts', ours: (await total(fonts)) / kB, unit: 'kB', must: 48, reach: 30 },
-    { measure: 'page not found, HTML', ours: (await served(`${studio.site}/none`)).bytes / kB, unit: 'kB', must: 40 },
   ];
 }
 
