@@ -22,6 +22,7 @@ const answeredBehind = [
   '/api',
   livePath,
   '/config.json',
+  '/content-choices.json',
   '/content-version.json',
   '/media',
   '/robots.txt',

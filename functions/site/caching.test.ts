@@ -13,6 +13,7 @@ test.each([
   ['old/styles/0af9.css', document],
   ['events/assets/', document],
   ['content-version.json', content],
+  ['content-choices.json', content],
   ['assets/share-image.jpg', image],
   ['favicon.svg', image],
   ['styles/0af9.css', forever],

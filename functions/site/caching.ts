@@ -8,7 +8,7 @@ const caching = {
    * invalidation is over after eleven minutes at most. While S3 fails, edges keep pages for a day.
    */
   document: 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400',
-  /** Open pages read it right after a publish, so it must not be stale. */
+  /** Open pages read these files right after a publish, so they must not be stale. */
   content: 'public, max-age=0, s-maxage=1, stale-if-error=86400',
   /** Built images without a hash in their names; each deployment invalidates them. */
   image: 'public, max-age=0, s-maxage=86400, stale-if-error=86400',
@@ -20,7 +20,7 @@ const hashedStyle = /^styles\/[\da-f]+\.css$/;
 
 export function cachingOf(key: string, isHashed = hashedStyle.test(key)): string {
   if (isHashed) return caching.forever;
-  if (key === 'content-version.json') return caching.content;
+  if (key.startsWith('content-')) return caching.content;
   return /^(assets\/|favicon\.svg$)/.test(key) ? caching.image : caching.document;
 }
 

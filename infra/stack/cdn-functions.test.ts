@@ -35,6 +35,7 @@ test.each([
   ['/admin/settings/users', '/admin.html'],
   ['/assets/site-abc.js', '/assets/site-abc.js'],
   ['/content-version.json', '/content-version.json'],
+  ['/content-choices.json', '/content-choices.json'],
   ['/content.html', '/index.html'],
   ['/gallery/tattoos/12', '/gallery/tattoos/12.html'],
   ['/events.ics', '/events.ics'],

@@ -11,7 +11,7 @@
  * folder. Releases do not match, because they can contain content that is hidden now.
  */
 const files =
-  '^/assets/[\\w-]+\\.[a-z0-9]+$|^/events/[\\w-]+\\.ics$|^/styles/\\w+\\.css$|^/(content-version\\.json|config\\.json|robots\\.txt|sitemap\\.xml|events\\.ics|favicon\\.svg)$';
+  '^/assets/[\\w-]+\\.[a-z0-9]+$|^/events/[\\w-]+\\.ics$|^/styles/\\w+\\.css$|^/(content-(choices|version)\\.json|config\\.json|robots\\.txt|sitemap\\.xml|events\\.ics|favicon\\.svg)$';
 
 /**
  * Redirects the other host names of a stage to its first, and maps public URLs to documents. A signed-in browser sends a

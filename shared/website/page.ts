@@ -18,6 +18,8 @@ type Common = {
   privacyVersion: string;
   /** The artist options of the booking form, without `no-preference`. `closed` says that an artist takes no requests. */
   choices: readonly { value: string; name: string; closed?: string }[];
+  /** The URL of the other options, when the document has only the first ones. Set by the renderer. */
+  moreChoices?: string;
   /** What the booking form asks besides its own fields; absent without questions. */
   questions?: readonly AskedQuestion[];
   /** The stored images on this page, by URL. The page uses any other image URL unchanged. */

@@ -5,7 +5,8 @@ import { chromium, type Locator } from '@playwright/test';
 import { expect, test } from 'vitest';
 import { browserOptions } from '../../e2e/fixtures/browser.ts';
 import limits from '../test/limits.json' with { type: 'json' };
-import { builtDocuments, demoContent, openDocument } from './built-document.ts';
+import { builtDocuments, openDocument } from './built-document.ts';
+import { demoContent } from './demo-content.ts';
 
 const { bytes } = limits;
 
@@ -55,8 +56,8 @@ test.each([
   ['page not found', '404.html', false],
   ['coming-soon page', 'index.html', true],
 ] as const)('a visitor loads at most its limit, with the demo content and all files: %s', async (name, key, isSoon) => {
-  const texts = { ...demoContent.texts, 'general/coming_soon_enabled': String(isSoon) };
-  const documents = builtDocuments({ ...demoContent, texts });
+  const texts = { ...demoContent().texts, 'general/coming_soon_enabled': String(isSoon) };
+  const documents = builtDocuments({ ...demoContent(), texts });
   const browser = await chromium.launch(await browserOptions());
   const { requested, settled } = await openDocument(browser, key, documents);
   await settled();
@@ -71,6 +72,18 @@ test.each([
   expect(sizes.reduce((sum, size) => sum + size, compressedAtEdge(documents.get(key) ?? ''))).toBeLessThanOrEqual(
     bytes[name],
   );
+});
+
+test('the document of the home page weighs the same with 2,000 images, 40 artists and 60 events, and keeps its limits [SHOW-13]', () => {
+  const [few, many] = [{}, { artists: 40, events: 60, images: 500 }].map((size) => {
+    const html = builtDocuments(demoContent(size)).get('index.html') ?? '';
+    return { bytes: brotliCompressSync(html).length, elements: html.match(/<\w/g)?.length ?? 0 };
+  });
+
+  for (const of of ['bytes', 'elements'] as const) {
+    expect(many?.[of], of).toBeLessThanOrEqual(limits[of]['document of the home page']);
+    expect(many?.[of], of).toBeLessThanOrEqual(1.03 * (few?.[of] ?? 0));
+  }
 });
 
 /** Static imports. */

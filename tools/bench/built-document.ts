@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, BrowserContextOptions, Route } from '@playwright/test';
-import demo from '../../functions/demo/content.json' with { type: 'json' };
-import { documentsOf, oneOfEach, type Stored } from '../../web/app/page-for-tests.ts';
+import { documentsOf, oneOfEach, publish, type Stored } from '../../web/app/page-for-tests.ts';
 
 // Published documents with the scripts of the build, without a stack. Needs `npm run build`.
 
-export { oneOfEach, type Stored };
+export { oneOfEach, publish, type Stored };
 
 const client = path.join(import.meta.dirname, '../../web/dist/client');
 const built = JSON.parse(readFileSync(path.join(client, '../server/site-assets.json'), 'utf8'));
@@ -20,27 +19,6 @@ const site = 'https://studio.example';
 
 /** The documents of a studio with the scripts of the build, by key. */
 export const builtDocuments = (stored: Stored) => documentsOf(stored, built);
-
-/** The demo content, without files of its images. */
-export const demoContent: Stored = {
-  callouts: demo.callouts as Stored['callouts'],
-  faqs: demo.faqs,
-  artists: demo.artists.map(({ image, ...artist }) => ({ ...artist, profile_picture: `/media/${image}.jpg` })),
-  events: demo.events.map(({ name, description, image }) => {
-    return { name, description, image_url: `/media/${image}.jpg`, event_date: '2026-05-06T02:30:00Z' };
-  }),
-  images: Object.fromEntries(
-    Object.entries(demo.gallery).map(([gallery, images]) => [
-      gallery,
-      images.map(({ image, ...texts }) => ({ ...texts, image_url: `/media/${image}.jpg` })),
-    ]),
-  ),
-  texts: Object.fromEntries(
-    Object.entries({ ...demo.first_day_texts, ...demo.texts }).flatMap(([section, fields]) =>
-      Object.entries(fields).map(([field, text]) => [`${section}/${field}`, text]),
-    ),
-  ),
-};
 
 type Serving = BrowserContextOptions & {
   /** When late scripts arrive; at once by default. */

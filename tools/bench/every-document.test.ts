@@ -1,7 +1,8 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOptions } from '../../e2e/fixtures/browser.ts';
-import { builtDocuments, demoContent, oneOfEach, openDocument, type Stored, styleSheet } from './built-document.ts';
+import { builtDocuments, oneOfEach, openDocument, type Stored, styleSheet } from './built-document.ts';
+import { demoContent } from './demo-content.ts';
 
 // Every published document with the scripts of the build, without a stack. Needs `npm run build`.
 
@@ -92,9 +93,9 @@ test.each([
   [360, 'index.html', true],
   [1280, 'index.html', true],
 ])('the whole style sheet changes nothing in a plain document: %s px wide, %s', async (width, key, isSoon) => {
-  const texts = { ...demoContent.texts, 'general/coming_soon_enabled': String(isSoon) };
+  const texts = { ...demoContent().texts, 'general/coming_soon_enabled': String(isSoon) };
   const viewport = { width, height: 720 };
-  const { page } = await openDocument(browser, key, builtDocuments({ ...demoContent, texts }), { viewport });
+  const { page } = await openDocument(browser, key, builtDocuments({ ...demoContent(), texts }), { viewport });
   const before = await page.evaluate(shownStyles);
   await page.addStyleTag({ url: new URL(styleSheet, page.url()).href });
 

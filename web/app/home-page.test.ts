@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   documentOf,
   find,
+  formContentOf,
   hrefsOf,
   nameOf,
   oneOfEach,
@@ -209,6 +210,24 @@ test('offers no preference and every active artist by name [BOOK-16]', () => {
     ['zora-inkwell', 'Zora Inkwell'],
     ['mary-jane', 'Mary  Jane'],
   ]);
+});
+
+test('has the first eight artists in the document, the others in a file, and without scripts a link to a form with all [BOOK-16]', () => {
+  const artists = Array.from({ length: 10 }, (_, index) => ({ name: `Mara ${index + 1}` }));
+  const booking = section({ artists }, '#booking');
+
+  expect(valuesOf(booking, '#artist option', 'value').slice(2)).toEqual(
+    [1, 2, 3, 4, 5, 6, 7, 8].map((n) => `mara-${n}`),
+  );
+  expect(formContentOf(booking).choices).toHaveLength(8);
+  expect(formContentOf(booking).moreChoices).toBe('/content-choices.json?version=7');
+  expect(JSON.parse(publish({ artists }).get('content-choices.json') ?? '')).toEqual([
+    { value: 'mara-9', name: 'Mara 9' },
+    { value: 'mara-10', name: 'Mara 10' },
+  ]);
+  expect(hrefsOf(booking, 'Form with all artists')).toEqual(['/api/booking']);
+  const few = section({ artists: artists.slice(2) }, '#booking');
+  expect([formContentOf(few).moreChoices, few.querySelector('noscript > .link')]).toEqual([undefined, null]);
 });
 
 test.each([

@@ -42,6 +42,7 @@ test('renders the pages, their content, calendars and files for search engines',
     'events.ics',
     'privacy.html',
     'request.html',
+    'content-choices.json',
     'content-version.json',
     'robots.txt',
   ]);

@@ -16,7 +16,7 @@ import { ComingSoonPage } from '../site/coming-soon/coming-soon-page.tsx';
 import { calendars } from '../site/document/calendars.ts';
 import { Document } from '../site/document/document.tsx';
 import { icon, titleOf } from '../site/document/head-tags.ts';
-import { cutLists, listFiles, listUrls } from '../site/document/list-pages.tsx';
+import { choicesFile, cutLists, listFiles, listUrls } from '../site/document/list-pages.tsx';
 import { ShareTags } from '../site/document/share-tags.tsx';
 import { styleFiles } from '../site/document/site-style.tsx';
 import { StructuredData } from '../site/document/structured-data.tsx';
@@ -38,6 +38,7 @@ export const render: Renderer = (content, options) => [
   ...styleFiles(content),
   html('privacy.html', privacyPage(content, options)),
   html('request.html', requestPage(content, options), photosMark(content)),
+  choicesFile(content),
   { key: 'content-version.json', contentType: 'application/json', body: JSON.stringify({ version: content.version }) },
   {
     key: 'robots.txt',

@@ -83,6 +83,9 @@ export const comingSoonLabels = {
 
 /** Of artists whose books are closed. Separate, because only a page with options needs it. */
 
+/** Separate, because only the document needs it. */
+export const scriptlessLabels = { allArtists: 'Form with all artists' } as const;
+
 /** Of the documents beside the website. */
 export const plainPageLabels = { home: 'Back to the website' } as const;
 

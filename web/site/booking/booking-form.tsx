@@ -12,6 +12,7 @@ import type { QuestionParts } from './load-parts.ts';
 import type { StoredLead } from './send-booking.ts';
 import { nextStep } from './steps.ts';
 import { type Booking, type FormContent, useBooking } from './use-booking.ts';
+import { useChoices } from './use-choices.ts';
 import { useSubmit } from './use-submit.ts';
 import { WaitingList } from './waiting-list.tsx';
 
@@ -26,12 +27,14 @@ type Props = {
 };
 
 /** The booking form. Before it is hydrated, it is plain HTML, which the browser posts to a page of the booking function. */
-export function BookingForm({ content, labelledBy, parts, onStored = () => {} }: Props) {
+export function BookingForm({ content: given, labelledBy, parts, onStored = () => {} }: Props) {
   const form = useRef<HTMLFormElement>(null);
+  const choices = useChoices(given);
+  const content = { ...given, choices };
   // A form that is open when the studio changes its questions keeps its shape, and so what is typed.
   const [inSteps] = useState(content.questions !== undefined);
   const booking = useBooking(form, content, inSteps);
-  const { choices, privacyVersion } = content;
+  const { privacyVersion } = content;
   const { steps, step, isLast, entries } = booking;
   const { submit, sending, waits, failure, lead, use } = useSubmit(form, content, booking, onStored);
 

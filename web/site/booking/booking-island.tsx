@@ -1,15 +1,15 @@
 import type { ComponentProps } from 'react';
 import { dataOf, hydrateIsland } from '../islands/hydrate-island.tsx';
+import { BookingForm } from './booking-form.tsx';
 import { loadParts } from './load-parts.ts';
-import { SectionForm } from './section-form.tsx';
 
 export async function start(place: HTMLElement, ended: AbortSignal): Promise<void> {
   const inform = () => void startNotices(ended).catch(console.error);
   if (place.contains(document.activeElement)) inform();
   else place.addEventListener('focusin', inform, { once: true });
-  type Given = ComponentProps<typeof SectionForm>;
+  type Given = ComponentProps<typeof BookingForm>;
   const parts = await loadParts(dataOf<Given>(place).content);
-  await hydrateIsland(place, (given: Given) => <SectionForm {...given} parts={parts} />, ended);
+  await hydrateIsland(place, (given: Given) => <BookingForm {...given} parts={parts} />, ended);
 }
 
 /**

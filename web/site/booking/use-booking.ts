@@ -9,7 +9,7 @@ import { useEntries } from './use-entries.ts';
 import { useSteps } from './use-steps.ts';
 
 /** What the booking form needs of the content. */
-export type FormContent = Pick<PageContent, 'choices' | 'questions' | 'privacyVersion'>;
+export type FormContent = Pick<PageContent, 'choices' | 'moreChoices' | 'questions' | 'privacyVersion'>;
 export type Booking = ReturnType<typeof useBooking>;
 /** Texts by the names of controls. */
 export type Notes = Readonly<Record<string, string>>;

@@ -4,6 +4,7 @@ import { measurementId } from '#shared/website/analytics.ts';
 import {
   type HomeContent,
   imagesOnHome,
+  type PageContent,
   type PagedList,
   type PublishedFile,
   type Renderer,
@@ -17,7 +18,7 @@ import { EventList } from '../showcase/event-list.tsx';
 import { listDescription, siteLabels } from '../site-labels.ts';
 import { Document } from './document.tsx';
 import { ShareTags } from './share-tags.tsx';
-import { Breadcrumbs } from './structured-data.tsx';
+import { Breadcrumbs, EventData } from './structured-data.tsx';
 
 type Options = Parameters<Renderer>[1];
 type Row = { id: string };
@@ -26,8 +27,8 @@ const rowsOnPage = 48;
 const linksInDocument = 8;
 /** The lists, with how many rows the home page's document holds. */
 const inDocument: Record<PagedList, number> = {
-  artists: 24,
-  events: 24,
+  artists: 8,
+  events: 5,
   tattoos: imagesOnHome,
   piercings: imagesOnHome,
   art: imagesOnHome,
@@ -44,7 +45,7 @@ type Artist = HomeContent['artists'][number];
 /** The home page with the first rows of each list, the pages of the others, and those of each artist's work in a gallery. */
 export function cutLists(content: HomeContent): { home: HomeContent; pages: Page[] } {
   const pages: Page[] = [];
-  let home = content;
+  let home = withFirstChoices(content);
   for (const list of Object.keys(inDocument) as PagedList[]) {
     const rows = rowsOf(content, list);
     const first = inDocument[list];
@@ -68,6 +69,18 @@ export function cutLists(content: HomeContent): { home: HomeContent; pages: Page
     }
   }
   return { home, pages };
+}
+
+function withFirstChoices({ choices, ...content }: HomeContent): HomeContent {
+  const first = choices.slice(0, inDocument.artists);
+  const moreChoices = `/content-choices.json?version=${content.version}`;
+  return { ...content, choices: first, ...(choices.length > first.length && { moreChoices }) };
+}
+
+/** The artists that can be chosen besides those in the document of the home page. */
+export function choicesFile({ mode, choices }: PageContent): PublishedFile {
+  const others = mode === 'home' ? choices.slice(inDocument.artists) : [];
+  return { key: 'content-choices.json', contentType: 'application/json', body: JSON.stringify(others) };
 }
 
 function pagesOf(of: Pick<Page, 'list' | 'artist'>, content: HomeContent, rows: readonly Row[], first = 0): Page[] {
@@ -179,6 +192,7 @@ function documentOf(page: Page, { origin, assets }: Options): string {
         <>
           <ShareTags content={content} origin={origin} page={described} />
           <Breadcrumbs way={wayTo(page, title)} origin={origin} />
+          {list === 'events' && <EventData content={content} origin={origin} />}
           <link rel="prev" href={newer} />
           {number > 1 && <link rel="next" href={older} />}
           <link rel="stylesheet" href={assets.styleSheet} />
@@ -196,7 +210,7 @@ function documentOf(page: Page, { origin, assets }: Options): string {
             )}
           </p>
           {list === 'artists' && <People content={shown} />}
-          {list === 'events' && <EventList content={shown} />}
+          {list === 'events' && <EventList content={shown} isContinued />}
           {list !== 'artists' && list !== 'events' && <GalleryGrid content={shown} gallery={list} />}
         </PlainPage>
         <LightboxDialog />

@@ -13,6 +13,11 @@ export function StructuredData({ content, origin }: Props) {
   );
 }
 
+/** The events of a page that continues their list. */
+export function EventData({ content, origin }: Props) {
+  return <Json things={content.events.map((event) => eventOf(event, content, origin))} />;
+}
+
 /** The way from the home page to a page: names with their paths. */
 export function Breadcrumbs({
   way,

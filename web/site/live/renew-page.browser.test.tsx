@@ -152,4 +152,8 @@ test('hides an event that is over, also one that arrives later [NITE-11]', async
   await renew({ tabs: ['nightlife', 'art'], events: [event('Late', '2025-01-05T21:30:00Z')] });
   await expect.element(page.getByText('No upcoming events scheduled. Check back soon!')).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Late' })).not.toBeInTheDocument();
+  // Others may follow.
+  const more = { events: { href: '/gallery/events/1', total: 6 } };
+  await renew({ tabs: ['nightlife', 'art'], events: [event('Late', '2025-01-05T21:30:00Z')], more });
+  await expect.element(page.getByText('No upcoming events scheduled. Check back soon!')).not.toBeVisible();
 });

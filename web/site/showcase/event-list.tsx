@@ -5,8 +5,14 @@ import { More } from '../more.tsx';
 import { rowId } from '../row-id.ts';
 import { siteLabels } from '../site-labels.ts';
 
-/** The events in the studio's order; the first one is larger. `past-events.ts` hides those that are over. */
-export function EventList({ content: { events, pictures, more } }: { content: HomeContent }) {
+type Props = {
+  content: HomeContent;
+  /** Whether the events continue those of the home page, of which the first one is larger. */
+  isContinued?: boolean;
+};
+
+/** The events in the studio's order. `past-events.ts` hides those that are over. */
+export function EventList({ content: { events, pictures, more }, isContinued = false }: Props) {
   const labels = siteLabels.showcase;
   return (
     <div data-island="events">
@@ -28,7 +34,7 @@ export function EventList({ content: { events, pictures, more } }: { content: Ho
       {events.length > 0 && (
         <ol className="@container mx-gutter border-b border-line">
           {events.map((event, index) => (
-            <Poster key={event.id} event={event} pictures={pictures} leading={index === 0} />
+            <Poster key={event.id} event={event} pictures={pictures} leading={index === 0 && !isContinued} />
           ))}
         </ol>
       )}

@@ -11,7 +11,7 @@ export function start(place: HTMLElement, ended: AbortSignal): Promise<void> {
     const now = new Date();
     const events = [...place.querySelectorAll<HTMLElement>('[data-ends]')];
     for (const event of events) event.hidden = !isUpcoming({ ends: event.dataset.ends ?? '' }, now);
-    const isOver = events.every(({ hidden }) => hidden);
+    const isOver = events.every(({ hidden }) => hidden) && !place.querySelector('a[rel=next]');
     for (const part of place.querySelectorAll<HTMLElement>('ol, .events-head a')) part.hidden = isOver;
     const none = partOf(place, 'no-events');
     if (none) none.hidden = !isOver;

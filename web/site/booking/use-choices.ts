@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+import type { PageContent } from '#shared/website/page.ts';
+
+/** All artists that can be chosen: the document has the first ones, and a file the others. */
+export function useChoices({ choices, moreChoices }: Pick<PageContent, 'choices' | 'moreChoices'>) {
+  const [others, setOthers] = useState<PageContent['choices']>([]);
+  useEffect(() => {
+    let isWanted = Boolean(moreChoices);
+    const read = async () => {
+      const found = await (await fetch(moreChoices!)).json();
+      if (isWanted) setOthers(found);
+    };
+    if (isWanted) read().catch(console.error);
+    return () => {
+      isWanted = false;
+    };
+  }, [moreChoices]);
+  return moreChoices ? [...choices, ...others] : choices;
+}
