@@ -5,7 +5,8 @@ import { siteLabels } from './site-labels.ts';
 export function More({ to }: { to: { href: string } | undefined }) {
   if (!to) return null;
   return (
-    <p className="my-8 text-center">
+    // No margin, which is not part of the height that `restoreLists` gives a list.
+    <p className="py-8 text-center">
       <a href={to.href} rel="next" data-late="more" className={buttonClass('outline')}>
         {siteLabels.showcase.more}
       </a>

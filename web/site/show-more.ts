@@ -8,11 +8,18 @@ export async function start(place: HTMLElement): Promise<void> {
     event.preventDefault();
     const first = place.querySelector('ul, ol')?.children.length ?? 0;
     showNext(place).then(
-      () => place.querySelector<HTMLElement>(`:is(ul, ol) > :nth-child(${first + 1}) :is(a, h3)`)?.focus(),
+      () => focusRow(place, first),
       () => location.assign(link.href),
     );
   });
   await showRows(place, keptLists()[selectorOf(place)]?.rows ?? 0).catch(console.error);
+}
+
+/** Focuses the link or the heading of a row. */
+function focusRow(place: HTMLElement, index: number): void {
+  const found = place.querySelector<HTMLElement>(`:is(ul, ol) > :nth-child(${index + 1}) :is(a, h3, h4)`);
+  if (found?.matches('h3, h4')) found.tabIndex = -1;
+  found?.focus();
 }
 
 /** Appends the next rows to a list of the page, which then shows them after Back and a reload. @throws when they cannot be read */

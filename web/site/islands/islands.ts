@@ -47,13 +47,19 @@ export function listenToIslands(): void {
  */
 export function restoreLists(): void {
   const { lists = {} } = (history.state as HistoryEntry | null)?.page ?? {};
+  const { style } = document.documentElement;
   for (const [selector, { height }] of Object.entries(lists)) {
     const place = document.querySelector<HTMLElement>(selector);
     if (!place) continue;
     place.style.minHeight = `${height}px`;
+    // A browser that has found the place already would follow what moves down.
+    style.overflowAnchor = 'none';
     start(place)
       .catch(console.error)
-      .finally(() => place.style.removeProperty('min-height'));
+      .finally(() => {
+        place.style.removeProperty('min-height');
+        style.removeProperty('overflow-anchor');
+      });
   }
 }
 
