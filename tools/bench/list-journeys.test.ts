@@ -103,6 +103,7 @@ test('chooses an artist who is not in the document, from the list and by a link 
 
   await wheelTo(artist);
   await artist.selectOption({ label: 'Mara 27' });
+  await page.reload();
   await expect(artist).toHaveValue('mara-27');
   await page.goto('https://studio.example/?artist=mara-20#booking');
 

@@ -43,8 +43,9 @@ test('describes every document that search engines may list, each by itself [GEN
     const data = textsOf(head, 'script[type="application/ld+json"]').map((text) => JSON.parse(text ?? ''));
     if (!key.startsWith('gallery/')) continue;
     const types = data.map((things) => things.map((thing: Record<string, unknown>) => thing['@type']));
-    const events = valuesOf(head.ownerDocument, 'main .event', 'id').map(() => 'Event');
-    expect(types, key).toEqual([['BreadcrumbList'], ...(events.length > 0 ? [events] : [])]);
+    const rows = [...head.ownerDocument.querySelectorAll('main :is(.people, ol) > li')];
+    const each = rows.map(({ className }) => (className.includes('event') ? 'Event' : 'Person'));
+    expect(types, key).toEqual([['BreadcrumbList'], ...(each.length > 0 ? [each] : [])]);
   }
   expect(new Set(all.map(({ head }) => textsOf(head, 'title')[0])).size).toBe(all.length);
   expect(new Set(all.map(({ head }) => meta(head, 'description')[0])).size).toBe(all.length);

@@ -7,7 +7,9 @@ export function useChoices({ choices, moreChoices }: Pick<PageContent, 'choices'
   useEffect(() => {
     let isWanted = Boolean(moreChoices);
     const read = async () => {
-      const found = await (await fetch(moreChoices!)).json();
+      const response = await fetch(moreChoices!);
+      if (!response.ok) throw new Error(`The artists could not be read: status ${response.status}`);
+      const found = await response.json();
       if (isWanted) setOthers(found);
     };
     if (isWanted) read().catch(console.error);

@@ -18,7 +18,7 @@ import { EventList } from '../showcase/event-list.tsx';
 import { listDescription, siteLabels } from '../site-labels.ts';
 import { Document } from './document.tsx';
 import { ShareTags } from './share-tags.tsx';
-import { Breadcrumbs, EventData } from './structured-data.tsx';
+import { ArtistData, Breadcrumbs, EventData } from './structured-data.tsx';
 
 type Options = Parameters<Renderer>[1];
 type Row = { id: string };
@@ -192,6 +192,7 @@ function documentOf(page: Page, { origin, assets }: Options): string {
         <>
           <ShareTags content={content} origin={origin} page={described} />
           <Breadcrumbs way={wayTo(page, title)} origin={origin} />
+          {list === 'artists' && <ArtistData content={content} origin={origin} />}
           {list === 'events' && <EventData content={content} origin={origin} />}
           <link rel="prev" href={newer} />
           {number > 1 && <link rel="next" href={older} />}

@@ -18,6 +18,13 @@ export function EventData({ content, origin }: Props) {
   return <Json things={content.events.map((event) => eventOf(event, content, origin))} />;
 }
 
+/** The artists of a page that continues their list. */
+export function ArtistData({ content, origin }: Props) {
+  const worksFor = { '@id': `${origin}/#studio` };
+  const people = content.artists.map((artist) => ({ '@context': 'https://schema.org', ...personOf(artist), worksFor }));
+  return <Json things={people} />;
+}
+
 /** The way from the home page to a page: names with their paths. */
 export function Breadcrumbs({
   way,
