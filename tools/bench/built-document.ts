@@ -7,7 +7,7 @@ import { documentsOf, oneOfEach, publish, type Stored } from '../../web/app/page
 
 export { oneOfEach, publish, type Stored };
 
-const client = path.join(import.meta.dirname, '../../web/dist/client');
+export const client = path.join(import.meta.dirname, '../../web/dist/client');
 const built = JSON.parse(readFileSync(path.join(client, '../server/site-assets.json'), 'utf8'));
 /** The URL of the whole style sheet. */
 export const { styleSheet }: { styleSheet: string } = built;

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOptions } from '../../e2e/fixtures/browser.ts';
-import { builtDocuments, oneOfEach, openDocument, type Stored, styleSheet } from './built-document.ts';
+import { builtDocuments, client, oneOfEach, openDocument, type Stored, styleSheet } from './built-document.ts';
 import { demoContent } from './demo-content.ts';
 
 // Every published document with the scripts of the build, without a stack. Needs `npm run build`.
@@ -115,6 +117,17 @@ function shownStyles(): string[] {
     }),
   );
 }
+
+test('has a rule for each class in a document', () => {
+  const rules = readFileSync(path.join(client, styleSheet), 'utf8');
+  const known = new Set([...rules.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) => name.replaceAll('\\', '')));
+  const documents = cases.flatMap(({ stored }) => [...builtDocuments(stored).values()]);
+  const lists = documents.flatMap((html) => [...html.matchAll(/ class="([^"]*)"/g)].map(([, list = '']) => list));
+  const used = new Set(lists.flatMap((list) => list.replaceAll('&amp;', '&').split(' ')));
+
+  expect(used.size).toBeGreaterThan(150);
+  expect([...used].filter((name) => name && !known.has(name))).toEqual([]);
+});
 
 /** Images that are broken, and boxes that show neither an image nor `No image` nor an artist's initials. */
 function brokenImages(): string[] {

@@ -73,7 +73,7 @@ export function BookingForm({ content: given, labelledBy, parts, onStored = () =
           // Of a step, only its own fields are checked.
           formNoValidate={!isLast}
           aria-disabled={sending || undefined}
-          className={`${buttonClass('primary')} mt-2 w-full sm:col-span-2 sm:w-auto sm:justify-self-start${isLast ? '' : ' scriptless:hidden'}`}
+          className={`${buttonClass('primary')} mt-2 w-full sm:col-span-2 sm:w-auto sm:justify-self-start ${isLast ? '' : 'scriptless:hidden'}`}
         >
           {isLast ? (sending ? formLabels.submitting : formLabels.submit) : stepLabels.next}
         </button>
