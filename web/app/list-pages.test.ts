@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { documentOf, find, publish, type Stored, textsOf, valuesOf } from './page-for-tests.ts';
+import { assets, documentOf, find, publish, type Stored, textsOf, valuesOf } from './page-for-tests.ts';
 
 /** As stored: the newest first. Each has a file of its own. */
 function images(count: number): NonNullable<NonNullable<Stored['images']>['tattoos']> {
@@ -84,9 +84,11 @@ test('has no pages in coming-soon mode, and none of them shows a hidden image, a
   expect(textsOf(documentOf(lists, 'gallery/events/1.html'), 'ol h4')).toEqual(events);
 });
 
-test('changes only the newest page when an image appears at the front, and every page with name, build or address [SHOW-15]', () => {
-  const pages = (count: number, changes: Stored = {}) =>
-    new Map([...publish({ images: { art: images(count) }, ...changes })].filter(([key]) => key.startsWith('gallery/')));
+test('changes only the newest page when an image appears at the front, and every page with name, build, script or address [SHOW-15]', () => {
+  const pages = (count: number, changes: Stored = {}, built: Partial<typeof assets> = {}) => {
+    const files = publish({ images: { art: images(count) }, ...changes }, { ...assets, ...built });
+    return new Map([...files].filter(([key]) => key.startsWith('gallery/')));
+  };
   const before = pages(12 + 48 + 10);
   const changed = (after: Map<string, string>) =>
     [...after].filter(([key, body]) => before.get(key) !== body).map(([key]) => key);
@@ -95,6 +97,8 @@ test('changes only the newest page when an image appears at the front, and every
   expect(changed(pages(12 + 48 + 10))).toEqual([]);
   expect(changed(pages(12 + 48 + 10, { texts: { 'hero/title': 'Another' } }))).toEqual([]);
   expect(changed(pages(12 + 48 + 10, { name: 'Moth House' }))).toHaveLength(2);
+  expect(changed(pages(12 + 48 + 10, {}, { build: '2' }))).toHaveLength(2);
+  expect(changed(pages(12 + 48 + 10, {}, { script: '/assets/site-2.js' }))).toHaveLength(2);
   expect(changed(pages(12 + 48 + 10, { texts: { 'art_gallery/heading': 'Art' } }))).toHaveLength(2);
 });
 

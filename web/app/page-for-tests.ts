@@ -49,8 +49,8 @@ export const oneOfEach = {
 } satisfies Stored;
 
 /** The files that the publisher writes for this content, by key; of pages of lists, their fingerprints. */
-export function publish(stored: Stored = {}) {
-  return new Map(published(stored).map(({ key, body }) => [key, body]));
+export function publish(stored: Stored = {}, of = assets) {
+  return new Map(published(stored, of).map(({ key, body }) => [key, body]));
 }
 
 /** The paths that the publisher invalidates; all of them if it is unknown what edges cache. */

@@ -135,7 +135,7 @@ export function listFiles(pages: readonly Page[], options: Options): PublishedFi
     ];
     const fingerprint = JSON.stringify([
       options.origin,
-      options.assets.build,
+      { ...options.assets, styles: undefined },
       [number, artist, content.byArtist],
       isNewest,
       frame,
