@@ -52,15 +52,13 @@ export function restoreLists(): void {
     const place = document.querySelector<HTMLElement>(selector);
     if (!place) continue;
     place.style.minHeight = `${height}px`;
-    // A browser that has found the place already would follow what moves down.
+    // Until it is drawn: a browser that has found the place already would follow what moves down.
     style.overflowAnchor = 'none';
     start(place)
       .catch(console.error)
-      .finally(() => {
-        place.style.removeProperty('min-height');
-        style.removeProperty('overflow-anchor');
-      });
+      .finally(() => place.style.removeProperty('min-height'));
   }
+  requestAnimationFrame(() => requestAnimationFrame(() => style.removeProperty('overflow-anchor')));
 }
 
 /** Ends the islands that have left the page. */
