@@ -73,7 +73,7 @@ function studioOf({ studio, texts, pictures, artists }: HomeContent, origin: str
 }
 
 /** An artist, with closed books and the days of a guest. */
-function personOf({ name, closed, guest }: HomeContent['artists'][number]): Person {
+function personOf({ name, closed, guest }: HomeContent['artists'][number]): Exclude<Person, string> {
   const description = [guest, closed].filter(Boolean).join('. ');
   return { '@type': 'Person', name, ...(description && { description }) };
 }
