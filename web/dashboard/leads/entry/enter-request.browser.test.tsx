@@ -203,6 +203,45 @@ describe('photos', () => {
     await expect.poll(() => bodies()[0]?.photos).toEqual([ids[1]]);
   });
 
+  test('that are sent while staff type and save change none of the texts, and a retry keeps its key [ENTER-13]', async () => {
+    const { promise: reserved, resolve: reserve } = Promise.withResolvers<void>();
+    let isAnswerLost = true;
+    const { sent, bodies } = await open({
+      reserveEnteredPhoto: async () => {
+        await reserved;
+        return { id: ids[0]!, url: 'https://uploads.example/x', headers: {} as never };
+      },
+      enterLead: () => (isAnswerLost ? loseResponse() : lead({ first_name: 'Eve' })),
+    });
+    await userEvent.keyboard('Eve{Tab}555 0199 222{Tab}{Tab}A moth');
+    await paste(await screenshot('chat.png'));
+    await userEvent.keyboard(' on the arm.');
+    await button('Save').click();
+    reserve();
+
+    await expect.element(dialog.getByRole('alert')).toBeVisible();
+    isAnswerLost = false;
+    await button('Save').click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    const keys = sent('enterLead').map(({ headers }) => headers['idempotency-key']);
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+    for (const body of bodies()) expect(body).toMatchObject({ description: 'A moth on the arm.', photos: [ids[0]] });
+    await userEvent.keyboard('i');
+    await expect.element(dialog.getByLabelText('Name')).toHaveValue('');
+  });
+
+  test('of a discarded request are not those of the next one [ENTER-13]', async () => {
+    const { bodies } = await openWithUploads();
+    await paste(await screenshot('chat.png'));
+    await expect.element(dialog.getByText('Photo 1', { exact: true })).toBeVisible();
+    await userEvent.keyboard('{Escape}i');
+    await button('Discard').click();
+    await userEvent.keyboard('Eve{Tab}555 0199 222{Tab}{Tab}A moth.{Control>}{Enter}{/Control}');
+
+    await expect.poll(bodies).toHaveLength(1);
+    expect(bodies()[0]?.photos).toBeUndefined();
+  });
+
   test('that are not sent hold the request back until they are sent again [ENTER-13]', async () => {
     isLost = true;
     const { bodies } = await openWithUploads();

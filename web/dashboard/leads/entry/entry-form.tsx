@@ -49,17 +49,19 @@ export function EntryForm({ start, onClose }: Props) {
   const navigate = useNavigate();
   const lists = useLeadLists();
   const { timeZone } = useStudio();
-  const { texts, key, set, clear, isRestored } = useLeadDraft('new', 'request', empty);
+  const { texts, latest, set, clear, clearSent, isRestored } = useLeadDraft('new', 'request', empty);
   const kept = texts.photos.split(' ').filter(Boolean);
   const photos = useEntryPhotos(kept, (ids) => form.change({ photos: ids.join(' ') }));
   const form = useForm({
-    state: [texts, (change: (before: Texts) => Texts) => set(change(texts))],
+    // A photo arrives while staff type.
+    state: [texts, (change: (before: Texts) => Texts) => set(change(latest().texts))],
     check: errorsOf,
     async send(next: Next) {
       const ids = await photos.settle();
       if (!ids) return showNotice(notices.photosLeft);
+      const { texts, key } = latest();
       const lead = await enter(texts, ids, key);
-      clear();
+      clearSent(key);
       onClose();
       void lists.renew();
       showNotice(notices.entered(lead.first_name));
@@ -73,6 +75,11 @@ export function EntryForm({ start, onClose }: Props) {
   const save = (next?: Next) => form.validate() && void form.start(next);
   const reach = reachOf(texts.reach);
   const kind = reach && (Object.keys(reach)[0] as keyof typeof labels.kinds);
+  function discard(): void {
+    photos.clear();
+    clear();
+    form.ref.current?.querySelector('input')?.focus();
+  }
   return (
     <form
       noValidate
@@ -89,7 +96,7 @@ export function EntryForm({ start, onClose }: Props) {
       {isRestored && (
         <p className="flex flex-wrap items-center gap-3 text-sm text-quiet">
           {labels.kept}
-          <button type="button" onClick={clear} className="link cursor-pointer py-1">
+          <button type="button" onClick={discard} className="link cursor-pointer py-1">
             {labels.discard}
           </button>
         </p>

@@ -28,12 +28,7 @@ export function useEntryPhotos(kept: readonly string[], onSent: (ids: string[]) 
   const latest = useRef(photos);
   const running = useRef(new Map<string, { sending: Promise<void>; stop: AbortController }>());
 
-  useEffect(
-    () => () => {
-      for (const { stop } of running.current.values()) stop.abort();
-    },
-    [],
-  );
+  useEffect(() => () => stopAll(running.current), []);
 
   function set(next: EntryPhoto[]): void {
     latest.current = next;
@@ -80,6 +75,11 @@ export function useEntryPhotos(kept: readonly string[], onSent: (ids: string[]) 
       setFull(false);
       tell();
     },
+    clear(): void {
+      stopAll(running.current);
+      set([]);
+      setFull(false);
+    },
     retry(photo: EntryPhoto): void {
       change(photo.key, { reason: undefined, part: 0 });
       send(photo);
@@ -91,6 +91,10 @@ export function useEntryPhotos(kept: readonly string[], onSent: (ids: string[]) 
       return ids.every((id) => id !== undefined) ? (ids as string[]) : undefined;
     },
   };
+}
+
+function stopAll(running: ReadonlyMap<string, { stop: AbortController }>): void {
+  for (const { stop } of running.values()) stop.abort();
 }
 
 async function reserve(photo: { type: string; size: number }) {
