@@ -14,7 +14,7 @@ const button = (name: string) => dialog.getByRole('button', { name, exact: true 
 
 async function open(answers: Answers = {}, path = '/admin/leads') {
   const leads = [lead({ first_name: 'Ada', last_name: 'King', phone: '555 0100 123', status: 'contacted' })];
-  const { answers: content } = contentServer({ artists: [{ id: mara, name: 'Mara Voss' }] });
+  const { answers: content, lists } = contentServer({ artists: [{ id: mara, name: 'Mara Voss' }] });
   const rendered = await renderDashboard(path, {
     as: 'user',
     answers: {
@@ -33,7 +33,7 @@ async function open(answers: Answers = {}, path = '/admin/leads') {
   await userEvent.keyboard('i');
   await expect.element(dialog.getByLabelText('Name')).toHaveFocus();
   const bodies = () => rendered.sent('enterLead').map(({ body }) => body);
-  return { ...rendered, bodies };
+  return { ...rendered, bodies, lists };
 }
 
 test('staff enter a request with five keys besides the texts, and the list shows it [ENTER-08]', async () => {
@@ -168,6 +168,33 @@ test('a person who is here can take the chair of an artist from now on [ENTER-12
   expect(sent('enterDate')[0]?.body).toMatchObject({ minutes: 120, artist_id: mara });
 });
 
+test('a chair that was chosen for a walk-in is not taken for a request by phone [ENTER-12]', async () => {
+  const { bodies, sent } = await open();
+  await userEvent.keyboard('Eve{Tab}555 0199 222{Tab}{Tab}A moth.');
+  await dialog.getByRole('radio', { name: 'Walk-in' }).click();
+  await dialog.getByLabelText('In the chair now').selectOptions('For 2 hours');
+  await dialog.getByRole('radio', { name: 'Phone' }).click();
+  await button('Save').click();
+
+  await expectNotice(normal('Request Entered', 'Eve is in the list.'));
+  expect([bodies().length, sent('enterDate').length]).toEqual([1, 0]);
+});
+
+test('a chosen artist who is removed from the website is none, as the field shows [ENTER-09]', async () => {
+  const { reload, bodies, lists } = await open();
+  await userEvent.keyboard('Eve{Tab}555 0199 222{Tab}{Tab}A moth.');
+  await dialog.getByLabelText('Artist').selectOptions('Mara Voss');
+  lists.artists = { version: 2, rows: [] };
+  await reload();
+  await expect.element(page.getByRole('button', { name: 'Enter a Request' })).toBeVisible();
+  await userEvent.keyboard('i');
+  await expect.element(dialog.getByLabelText('Artist')).toHaveDisplayValue('No preference');
+  await button('Save').click();
+
+  await expect.poll(() => bodies()[0]?.description).toBe('A moth.');
+  expect(bodies()[0]?.artist_id).toBeUndefined();
+});
+
 describe('photos', () => {
   async function screenshot(name: string): Promise<File> {
     const canvas = Object.assign(document.createElement('canvas'), { width: 8, height: 8 });
@@ -234,7 +261,9 @@ describe('photos', () => {
     const { bodies } = await openWithUploads();
     await paste(await screenshot('chat.png'));
     await expect.element(dialog.getByText('Photo 1', { exact: true })).toBeVisible();
-    await userEvent.keyboard('{Escape}i');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await userEvent.keyboard('i');
     await button('Discard').click();
     await userEvent.keyboard('Eve{Tab}555 0199 222{Tab}{Tab}A moth.{Control>}{Enter}{/Control}');
 

@@ -49,17 +49,20 @@ export function EntryForm({ start, onClose }: Props) {
   const navigate = useNavigate();
   const lists = useLeadLists();
   const { timeZone } = useStudio();
+  const { list } = useContentList('artists');
+  const artists = list?.rows.filter(({ is_active }) => is_active);
   const { texts, latest, set, clear, clearSent, isRestored } = useLeadDraft('new', 'request', empty);
   const kept = texts.photos.split(' ').filter(Boolean);
   const photos = useEntryPhotos(kept, (ids) => form.change({ photos: ids.join(' ') }));
   const form = useForm({
     // A photo arrives while staff type.
     state: [texts, (change: (before: Texts) => Texts) => set(change(latest().texts))],
-    check: errorsOf,
+    check: (values) => errorsOf(shownOf(values, artists)),
     async send(next: Next) {
       const ids = await photos.settle();
       if (!ids) return showNotice(notices.photosLeft);
-      const { texts, key } = latest();
+      const { texts: typed, key } = latest();
+      const texts = shownOf(typed, artists);
       const lead = await enter(texts, ids, key);
       clearSent(key);
       onClose();
@@ -142,7 +145,7 @@ export function EntryForm({ start, onClose }: Props) {
               value={texts.service || 'consultation'}
               options={serviceLabels}
             />
-            <ArtistField {...field('artist_id')} />
+            <ArtistField artists={artists} {...field('artist_id')} />
           </div>
           {sourceIn(texts) === 'walk-in' && (
             <SelectField label={labels.chair} {...field('chair')} options={labels.chairTimes} hint={labels.chairHint} />
@@ -183,11 +186,10 @@ function Sources({ value, onChange }: { value: string; onChange: (source: string
   );
 }
 
-type ArtistProps = { value: string; error: string | undefined; onChange: (id: string) => void };
+type Artists = readonly { id: string; name: string }[] | undefined;
+type ArtistProps = { artists: Artists; value: string; error: string | undefined; onChange: (id: string) => void };
 
-function ArtistField({ value, ...field }: ArtistProps) {
-  const { list } = useContentList('artists');
-  const artists = list?.rows.filter(({ is_active }) => is_active) ?? [];
+function ArtistField({ artists = [], value, ...field }: ArtistProps) {
   const names: Record<string, string> = Object.fromEntries(artists.map(({ id, name }) => [id, name]));
   const options = { '': labels.noArtist, ...names };
   return <SelectField label={labels.artist} {...field} value={names[value] ? value : ''} options={options} />;
@@ -196,6 +198,13 @@ function ArtistField({ value, ...field }: ArtistProps) {
 /** By phone, unless the person is here, until staff choose. */
 function sourceIn({ source, is_here }: Texts) {
   return enteredSources.find((each) => each === source) ?? (is_here ? 'walk-in' : 'phone');
+}
+
+/** What the fields show of the texts: an artist who was removed, and the chair of a walk-in, can be among the others. */
+function shownOf(texts: Texts, artists: Artists): Texts {
+  const isOffered = artists?.some(({ id }) => id === texts.artist_id) ?? true;
+  const isWalkIn = sourceIn(texts) === 'walk-in';
+  return { ...texts, ...(!isOffered && { artist_id: '' }), ...(!isWalkIn && { chair: '' }) };
 }
 
 function errorsOf({ name, reach, is_here, description, chair, artist_id }: Texts) {
