@@ -34,17 +34,25 @@ export type Reach = { phone?: string; email?: string; handle?: string };
 
 /** What the text reaches: a phone number, an email address, or a handle, also as the address of a profile. Undefined for anything else. */
 export function reachOf(text: string): Reach | undefined {
-  const trimmed = text.trim();
-  if (/^[\p{Nd}\s().+/-]+$/u.test(trimmed)) {
-    const digits = trimmed.match(/\p{Nd}/gu) ?? [];
-    return digits.length >= fewestDigits ? { phone: trimmed } : undefined;
+  // A copied number or link brings along marks of direction and its scheme.
+  const plain = text
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .replace(/^(?:tel|mailto):/i, '');
+  if (phonePattern.test(plain)) {
+    const digits = plain.match(/\p{Nd}/gu) ?? [];
+    return digits.length >= fewestDigits ? { phone: plain } : undefined;
   }
-  if (/^[^\s@]+@[^\s@]+$/.test(trimmed)) return { email: trimmed };
-  const handle = trimmed
-    .replace(/^(?:https?:\/\/)?(?:www\.)?[a-z]+\.(?:com|net)\/@?([^/?#]+).*$/i, '$1')
-    .replace(/^@\s*/, '');
+  if (/^[^\s@/]+@[^\s@/]+$/.test(plain)) return { email: plain };
+  const handle = plain.replace(profilePattern, '$1').replace(/^@\s*/, '');
   return handlePattern.test(handle) ? { handle } : undefined;
 }
+
+/** Digits of any script with what separates them, and an extension. */
+const phonePattern = /^[\p{Nd}\p{Pd}\s().+/]+(?:(?:ext\.?|x)\s*\p{Nd}+)?$/iu;
+
+/** The address of a profile, which is one name: longer ones are of posts, and `profile.php` is of anyone. */
+const profilePattern = /^(?:https?:\/\/)?(?:www\.)?[a-z]+\.(?:com|net)\/(?!profile\.php)@?([^/?#]+)\/?(?:[?#].*)?$/i;
 
 /** Fewer are no phone number. */
 const fewestDigits = 6;
