@@ -2,6 +2,7 @@ import { shownCode } from '#shared/leads/lead-code.ts';
 import { erasedAtOnce, type FoundLead, isCompleteEmail, isLeadId, leadCommands } from '#shared/leads/lead-commands.ts';
 import { leadCounters } from '#shared/leads/lead-filters.ts';
 import type { LeadCounts, UnreadableLead } from '#shared/leads/lead-schemas.ts';
+import { contactsOf } from '#shared/leads/lead-values.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
 import { readArguments, runCommand, stageOptions, wrongUsage } from './command.ts';
 import { CommandError, exitCodes } from './command-error.ts';
@@ -133,9 +134,9 @@ async function logOf(leads: LeadFunction, id: string): Promise<LogEntry[]> {
   return entries;
 }
 
-function lineOf({ id, created_at, status, code, first_name, last_name, email, phone }: FoundLead): string {
+function lineOf({ id, created_at, status, code, first_name, last_name, ...contacts }: FoundLead): string {
   const shown = (code ? shownCode(code) : '').padEnd(7);
-  return `${id}  ${timeOf(created_at)}  ${status.padEnd(9)}  ${shown}  ${first_name} ${last_name}  ${email}  ${phone}`;
+  return `${id}  ${timeOf(created_at)}  ${status.padEnd(9)}  ${shown}  ${[`${first_name} ${last_name}`.trim(), ...contactsOf(contacts)].join('  ')}`;
 }
 
 /** Prints only the id and date, because other values of a damaged item can be anything. */

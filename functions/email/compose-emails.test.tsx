@@ -44,6 +44,14 @@ test('gives each email its subject, sender and recipients, and sets Reply-To onl
     expect({ from, to }).toEqual({ from: settings.from, to: settings.to });
 });
 
+test('includes the handle of a person who has no email address, and nothing in place of that [LEAD-29]', () => {
+  const lead = aLead({ email: '', phone: '', handle: 'ada.ink', source: 'instagram' });
+  const { text } = renderEmail(leadDetailsEmail([lead], settings, studio).content);
+
+  expect(text).toContain('@ada.ink');
+  expect(text).not.toMatch(/^(email|phone)$/im);
+});
+
 test('includes all seven values in the text and the HTML [MAIL-33]', () => {
   const { html, text } = renderEmail(
     notificationEmail(aLead({ description: 'A moth,\nnot too large.' }), settings, studio).content,

@@ -11,6 +11,13 @@ export function staffLabel(name: BookingFieldName): string {
   return staffLabels[name] ?? bookingFields[name].label;
 }
 
+export const handleLabel = 'Handle';
+
+/** The ways to reach the visitor, in the order shown to staff. */
+export function contactsOf({ email, phone, handle }: { email: string; phone: string; handle?: string | undefined }) {
+  return [email, phone, handle && `@${handle}`].filter((value): value is string => Boolean(value));
+}
+
 /**
  * A value as shown to staff, or `undefined` if the visitor left an optional field empty. A choice that is no longer offered
  * has no label and is shown as it is stored.

@@ -2,7 +2,7 @@ import { Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
 import { type BookingField, bookingFields } from '#shared/leads/booking-fields.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
-import { shownValue, staffFieldNames, staffLabel } from '#shared/leads/lead-values.ts';
+import { handleLabel, shownValue, staffFieldNames, staffLabel } from '#shared/leads/lead-values.ts';
 import { detailsOf } from '#shared/leads/pieces.ts';
 import { phoneLink } from '#shared/values/phone-link.ts';
 import { EmailLink } from './email-layout.tsx';
@@ -22,6 +22,7 @@ export function LeadValues({ lead }: { lead: Lead }) {
           )
         );
       })}
+      {lead.handle && <Value label={handleLabel}>@{lead.handle}</Value>}
       {detailsOf(lead).map(({ id, question, answer }) => (
         <Value key={id} label={question}>
           {answer}

@@ -56,7 +56,6 @@ export const leadListLabels = {
   everySource: 'Any source',
   emptySource: (source: string) => `No leads of this list came by ${source.toLowerCase()}.`,
   source: 'How it came',
-  handle: 'Handle',
   sources: (counts: readonly string[]) => `Last 30 days: ${counts.join(', ')}`,
   emptyMine: (status: string | undefined) =>
     status ? `No leads with status "${status}" are assigned to you.` : 'No leads are assigned to you.',

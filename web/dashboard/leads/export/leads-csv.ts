@@ -2,7 +2,7 @@ import { type BookingFieldName, bookingFields } from '#shared/leads/booking-fiel
 import { shownCode } from '#shared/leads/lead-code.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { sourceLabels, sourceOf } from '#shared/leads/lead-sources.ts';
-import { shownValue, staffFieldNames, staffLabel } from '#shared/leads/lead-values.ts';
+import { handleLabel, shownValue, staffFieldNames, staffLabel } from '#shared/leads/lead-values.ts';
 import { detailsOf } from '#shared/leads/pieces.ts';
 import { queueOf, turnOf } from '#shared/leads/turn.ts';
 import type { StaffMember } from '#shared/users/user-schemas.ts';
@@ -58,7 +58,7 @@ export function leadsCsv(
   const columns: readonly (readonly [heading: string, value: (lead: Lead) => string])[] = [
     [`${text.date} (${timeZone})`, ({ created_at }) => time.format(new Date(created_at))],
     ...staffFieldNames.map((name) => [staffLabel(name), (lead: Lead) => cellOf(lead, name)] as const),
-    [leadListLabels.handle, ({ handle = '' }) => handle],
+    [handleLabel, ({ handle = '' }) => handle],
     [leadListLabels.source, (lead) => sourceLabels[sourceOf(lead)]],
     [text.statusOf, ({ status }) => status],
     [

@@ -2,7 +2,7 @@ import { MessageCircle } from 'lucide';
 import { useState } from 'react';
 import { type BookingFieldName, bookingFields } from '#shared/leads/booking-fields.ts';
 import { sourceLabels, sourceOf } from '#shared/leads/lead-sources.ts';
-import { shownValue, staffFieldNames, staffLabel } from '#shared/leads/lead-values.ts';
+import { handleLabel, shownValue, staffFieldNames, staffLabel } from '#shared/leads/lead-values.ts';
 import { phoneLink } from '#shared/values/phone-link.ts';
 import { Icon } from '../../../common/icon.tsx';
 import { actionLink, ContactLink } from '../contact-link.tsx';
@@ -56,7 +56,7 @@ export function LeadRequest() {
           ))}
           {lead.handle && (
             <div>
-              <dt className="text-xs text-quiet">{leadListLabels.handle}</dt>
+              <dt className="text-xs text-quiet">{handleLabel}</dt>
               <dd>
                 <bdi>@{lead.handle}</bdi>
               </dd>

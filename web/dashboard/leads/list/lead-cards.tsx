@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { shownValue } from '#shared/leads/lead-values.ts';
 import { adminDate } from '../../ui/admin-date.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { ContactLink } from '../contact-link.tsx';
@@ -7,7 +6,7 @@ import { EmailState } from '../email-state.tsx';
 import { LeadNote } from '../lead-note.tsx';
 import { SelectLead } from '../selection/select-lead.tsx';
 import { StatusSelect } from '../status-select.tsx';
-import { LeadIdea, LeadMarks, MoreButton } from './lead-idea.tsx';
+import { LeadIdea, LeadMarks, MoreButton, shortValues } from './lead-idea.tsx';
 import { LeadLink } from './lead-link.tsx';
 import type { LeadListProps, LeadRowProps } from './lead-list-props.ts';
 import { rowId } from './next-lead-focus.ts';
@@ -30,8 +29,6 @@ export function LeadCards({ rows, heldRequest, ...list }: LeadListProps) {
   );
 }
 
-const values = ['service', 'artist', 'email', 'phone'] as const;
-
 function LeadCard({ lead, now, selection, onSelect, onStatus }: LeadRowProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -50,8 +47,8 @@ function LeadCard({ lead, now, selection, onSelect, onStatus }: LeadRowProps) {
           {adminDate(lead.created_at)}
         </time>
       </div>
-      <LeadIdea lead={lead} open={open} names={open ? values : []} />
-      <LeadNote lead={lead} also={open ? undefined : values.map((name) => shownValue(lead, name)).join(' · ')} />
+      <LeadIdea lead={lead} open={open} hasValues={open} />
+      <LeadNote lead={lead} also={open ? undefined : shortValues(lead)} />
       <div className="-mx-2 flex items-center text-sm">
         <StatusSelect lead={lead} onStatus={onStatus} />
         <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-2 px-2">

@@ -1,7 +1,6 @@
 import { CalendarDays, ChevronDown, type IconNode, Image } from 'lucide';
-import type { BookingFieldName } from '#shared/leads/booking-fields.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
-import { shownValue } from '#shared/leads/lead-values.ts';
+import { contactsOf, shownValue } from '#shared/leads/lead-values.ts';
 import { Icon } from '../../../common/icon.tsx';
 import { adminDate } from '../../ui/admin-date.ts';
 import { LeadDetails } from '../lead-details.tsx';
@@ -9,8 +8,13 @@ import { leadListLabels } from '../leads-labels.ts';
 
 type Props = { lead: Lead; open: boolean };
 
+/** The service, the artist, and how to reach the visitor, in one line. */
+export function shortValues(lead: Lead): string {
+  return [shownValue(lead, 'service'), shownValue(lead, 'artist'), ...contactsOf(lead)].join(' · ');
+}
+
 /** What the visitor wants in one line, and some more values below it; of an open lead, all of both. */
-export function LeadIdea({ lead, open, names }: Props & { names: readonly BookingFieldName[] }) {
+export function LeadIdea({ lead, open, hasValues }: Props & { hasValues: boolean }) {
   return (
     <>
       {open ? (
@@ -22,10 +26,8 @@ export function LeadIdea({ lead, open, names }: Props & { names: readonly Bookin
           {lead.description}
         </p>
       )}
-      {names.length > 0 && (
-        <p className={`text-xs leading-tight text-quiet ${open ? 'wrap-anywhere' : 'truncate'}`}>
-          {names.map((name) => shownValue(lead, name)).join(' · ')}
-        </p>
+      {hasValues && (
+        <p className={`text-xs leading-tight text-quiet ${open ? 'wrap-anywhere' : 'truncate'}`}>{shortValues(lead)}</p>
       )}
     </>
   );

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { BookingFieldName } from '#shared/leads/booking-fields.ts';
-import { shownValue, staffLabel } from '#shared/leads/lead-values.ts';
+import { contactsOf, shownValue, staffLabel } from '#shared/leads/lead-values.ts';
 import { adminDate } from '../../ui/admin-date.ts';
 import { labels } from '../../ui/labels.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -17,9 +16,7 @@ import type { LeadListProps, LeadRowProps } from './lead-list-props.ts';
 import { rowId } from './next-lead-focus.ts';
 import { Turn } from './turn.tsx';
 
-type Pair = readonly [BookingFieldName, BookingFieldName];
-const wish: Pair = ['service', 'artist'];
-const reach: Pair = ['email', 'phone'];
+const wish = ['service', 'artist'] as const;
 /** Whether a column for each pair fits beside the sidebar. */
 const useColumns = screenFrom(1536);
 
@@ -65,7 +62,6 @@ export function LeadTable({ rows, heldRequest, ...list }: LeadListProps) {
 
 function LeadRow({ lead, roomy, now, selection, onSelect, onStatus }: LeadRowProps & { roomy: boolean }) {
   const [open, setOpen] = useState(false);
-  const pairs = roomy ? [wish, reach] : [];
   return (
     <tr
       id={rowId(lead.id)}
@@ -84,19 +80,15 @@ function LeadRow({ lead, roomy, now, selection, onSelect, onStatus }: LeadRowPro
         <LeadNote lead={lead} />
       </th>
       <td className={`${cell} w-full max-w-0`}>
-        <LeadIdea lead={lead} open={open} names={roomy ? [] : [...wish, ...reach]} />
+        <LeadIdea lead={lead} open={open} hasValues={!roomy} />
         {open && (
           <p className="lg:hidden">
             {labels.leads.date}: {adminDate(lead.created_at)}
           </p>
         )}
       </td>
-      {pairs.map(([first, second]) => (
-        <td key={first} className={`${cell} w-56 max-w-56`}>
-          <p className="truncate">{shownValue(lead, first)}</p>
-          <p className="truncate text-xs leading-tight text-quiet">{shownValue(lead, second)}</p>
-        </td>
-      ))}
+      {roomy && <Pair values={wish.map((name) => shownValue(lead, name))} />}
+      {roomy && <Pair values={contactsOf(lead)} />}
       <td className={`${cell} whitespace-nowrap text-quiet ${onWide}`}>
         <time dateTime={lead.created_at} className="tabular-nums">
           {adminDate(lead.created_at)}
@@ -114,6 +106,15 @@ function LeadRow({ lead, roomy, now, selection, onSelect, onStatus }: LeadRowPro
         <MoreButton lead={lead} open={open} onToggle={setOpen} />
       </td>
     </tr>
+  );
+}
+
+function Pair({ values: [first, ...others] }: { values: readonly (string | undefined)[] }) {
+  return (
+    <td className={`${cell} w-56 max-w-56`}>
+      <p className="truncate">{first}</p>
+      <p className="truncate text-xs leading-tight text-quiet">{others.join(' · ')}</p>
+    </td>
   );
 }
 

@@ -74,6 +74,22 @@ test('shows every value of a lead in the table and on cards, with a Contact link
   expect(rows.elements()).toEqual([]);
 });
 
+test('shows how a person is reached who has a handle alone, and a person whom no one reaches [ENTER-14]', async () => {
+  const here = { email: '', phone: '', service: 'consultation', source: 'walk-in' } as const;
+  const [eve, max] = [lead({ ...here, first_name: 'Eve', handle: 'eve.ink' }), lead({ ...here, first_name: 'Max' })];
+  await openLeads([eve, max]);
+
+  for (const [width, list] of [
+    [1280, rows],
+    [1536, rows],
+    [360, cards],
+  ] as const) {
+    await page.viewport(width, 740);
+    await expect.element(list.filter({ hasText: 'Eve' })).toHaveTextContent('@eve.ink');
+    await expect.element(list.filter({ hasText: 'Max' })).toHaveTextContent(/Consultation( · )?No preference(?! ·)/);
+  }
+});
+
 test('stores a chosen status, and shows the old one again when it cannot be stored [LEAD-12] [MSG-23] [MSG-47]', async () => {
   const { sent } = await openLeads([ada], {
     answers: {
