@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { type EnteredLead, enteredLeadSchema } from '#shared/leads/entered-lead-schemas.ts';
 import { SourceCounters } from '../leads/source-counters.ts';
+import { PhotoItems } from '../photos/photo-items.ts';
 import { aLead } from '../testing/builders.ts';
 import { anEngine, leadTables } from '../testing/engine.ts';
 import { checkDetails } from './details.ts';
@@ -94,6 +95,35 @@ test('stores a repeated request once, refuses its key for another one [ENTER-03]
   expect(await enter({}, key)).toEqual(lead);
   await expect(enter({ name: 'Eve' }, key)).rejects.toMatchObject({ code: 'key-reused' });
   expect(await kinds(lead.id)).toEqual(['entered']);
+});
+
+test('stores the same request once when it is sent twice at once, and both of two staff members [ENTER-03]', async () => {
+  const key = randomUUID();
+  const [one, other] = await Promise.all([enter({}, key), enter({}, key)]);
+  expect(other).toEqual(one);
+
+  await Promise.all([enter(), enter()]);
+  expect((await stores.leads.page({})).leads).toHaveLength(3);
+  expect(await stores.counters.counts()).toMatchObject({ new: 3 });
+});
+
+test('stores the largest request of a person with earlier ones, and finds it by all ways to reach the person [ENTER-02]', async () => {
+  const reach = { phone: '0123456789'.repeat(4), email: 'ada@mail.example', handle: 'h'.repeat(64) };
+  const earlier = [await enter({ phone: reach.phone }), await enter({ phone: undefined, email: reach.email })];
+  const items = new PhotoItems(engine.documents, leadTables.limits);
+  const lead = await enter({
+    ...reach,
+    name: `${'静'.repeat(84)} ${'𠮷'.repeat(15)}`,
+    description: Array.from({ length: 600 }, (_, n) => `word${n}`).join(' '),
+    note: 'A note.',
+    photos: await Promise.all(Array.from({ length: 20 }, () => items.reserve(now, undefined))),
+  });
+
+  for (const search of Object.values(reach))
+    expect((await stores.search.page({ search })).leads.map(({ id }) => id)).toContain(lead.id);
+  expect((await stores.search.sameVisitor(lead, 5)).map(({ id }) => id).sort()).toEqual(
+    earlier.map(({ id }) => id).sort(),
+  );
 });
 
 test.each([

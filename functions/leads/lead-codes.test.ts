@@ -148,17 +148,19 @@ describe('erasing a visitor', () => {
     return JSON.stringify(await Promise.all(scans));
   }
 
-  const traces = (code = '') => new RegExp(`vesper|lane\\.example|019 ?9731|0199731|secret note|${code}`, 'i');
+  const traces = (code = '') => new RegExp(`vesper|lane\\.example|019 ?9731|0199731|inkmoth|secret note|${code}`, 'i');
 
   test('leaves nothing of a lead with a log in any table [DESK-13]', async () => {
     const { code, id } = await book(visitor);
+    const reached = { handle: 'inkmoth', source: 'instagram', email: '', phone: '' } as const;
+    const entered = await storeLead(stores, { ...visitor, ...reached, code: 'VVVVV2' });
     for (const by of ['ada', 'ben']) {
       await stores.notes.add(id, `A secret note about Vesper Lane by ${by}`, randomUUID(), { by, now });
       await stores.changes.setStatus(id, by === 'ada' ? 'contacted' : 'closed', { by, now });
     }
     expect(await everything()).toMatch(traces(code));
 
-    expect(await stores.eraser.erase(id)).toBe(true);
+    for (const lead of [id, entered.id]) expect(await stores.eraser.erase(lead)).toBe(true);
 
     expect(await everything()).not.toMatch(traces(code));
   });

@@ -5,6 +5,7 @@ import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
 import { freeTimes } from '../dates/artist-claims.ts';
 import { DateCalendar } from '../dates/date-list.ts';
 import { tombstoneKey } from '../leads/lead-tables.ts';
+import { SourceCounters } from '../leads/source-counters.ts';
 import { aHeldLead, aLead } from '../testing/builders.ts';
 import { anEngine, leadTables } from '../testing/engine.ts';
 import { importEntries, importLeads } from './import-leads.ts';
@@ -103,6 +104,18 @@ test('keeps answer, turn and Later of a lead that was exported, and gives one fr
   expect(exported.get(idOf(1))).toMatchObject(kept);
   expect(exported.get(idOf(2))).toMatchObject({ code: 'K7R2MX', turn: 'visitor', turn_since: at });
   expect(await deps.counters.counts()).toMatchObject({ later: 1, visitor: 1 });
+});
+
+test('keeps how a request came and the handle, and counts one from an export of before as of the form [ENTER-14]', async () => {
+  const entered = { source: 'instagram', handle: 'inkmoth', email: '', phone: '', last_name: '' } as const;
+  await importLeads(deps, [lead(1, entered), lead(2)]);
+
+  const { leads } = await new LeadExport(engine.documents, leadTables).page(undefined);
+  const exported = leads.map(({ assignee_id: _, ...each }) => exportedLeadSchema.parse(each));
+  expect(exported.find(({ id }) => id === idOf(1))).toMatchObject(entered);
+  expect((await deps.search.page({ search: '@inkmoth' })).leads.map(({ id }) => id)).toEqual([idOf(1)]);
+  const counts = await new SourceCounters(engine.documents, leadTables.limits).read(new Date(at));
+  expect(counts).toMatchObject({ instagram: 1, website: 1 });
 });
 
 test('changes no lead that is there, and counts it once [MOVE-07] [MOVE-09]', async () => {

@@ -115,10 +115,18 @@ export const exportedEntrySchema = logEntrySchema
   .superRefine((entry, context) => checkLimits(entry, context));
 export type ExportedEntry = z.infer<typeof exportedEntrySchema>;
 
-/** What an import takes of a lead: what the visitor typed as calls accept it, the service even if it is no longer offered. */
+const { last_name, phone, email } = bookingSchema.shape;
+
+/**
+ * What an import takes of a lead: what the visitor typed as calls accept it, the service even if it is no longer offered. A request
+ * that staff entered can lack the second name, the phone number and the email address.
+ */
 export const importedLeadShape = {
   ...leadSchema.shape,
   ...bookingSchema.omit({ service: true, artist: true }).shape,
+  last_name: z.literal('').or(last_name),
+  phone: z.literal('').or(phone),
+  email: z.literal('').or(email),
   log: z.array(exportedEntrySchema),
 };
 
