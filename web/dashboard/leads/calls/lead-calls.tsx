@@ -6,15 +6,14 @@ import { followStaffChannel } from '../../ui/live/follow-staff-channel.ts';
 import { countInTitle } from '../../ui/page-title.tsx';
 import { retryMilliseconds, useLeadSummary, useSummaryReads } from '../hooks/lead-summary.ts';
 import { countOf, newAnswers } from '../list/lead-updates.ts';
-import { callStaff } from './alerts.ts';
 import { callLabels, cameIn, type News } from './call-labels.ts';
 
 /** The connection announces changes; the poll is for messages that were lost. */
 const connectedPollMilliseconds = 180_000;
 
 /**
- * Keeps the counts of leads up to date on every page, shows the leads to answer and the held requests in the title, and calls for new requests and
- * answers.
+ * Keeps the counts of leads up to date on every page, shows the leads to answer and the held requests in the title, and announces
+ * new requests and answers.
  */
 export function LeadCalls() {
   const [isConnected, setConnected] = useState(false);
@@ -44,7 +43,6 @@ export function LeadCalls() {
     if (!before) return;
     const came = { requests: newIn(before, now), answers: newAnswers(before, now) };
     if (came.requests + came.answers === 0) return;
-    callStaff(came, show).catch(console.error);
     // The list announces them itself.
     if (/^\/admin(\/leads)?\/?$/.test(pathname)) return;
     const { id, news } = notice.current;

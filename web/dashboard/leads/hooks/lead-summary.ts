@@ -23,7 +23,7 @@ let isAnnounced = false;
 export function useLeadSummary(pollMilliseconds = 0) {
   const { data: counts, mutate } = useSWR<LeadSummary>('lead-summary', () => call('GET /leads/summary', {}), {
     refreshInterval: pollMilliseconds,
-    // The title of a hidden tab, the sound and the desktop notification are for people who look elsewhere.
+    // The title of a hidden tab is for people who look elsewhere.
     refreshWhenHidden: true,
     onSuccess: (now) => {
       for (const listener of listeners) listener(counts, now, isAnnounced);

@@ -10,7 +10,6 @@ import { notices } from '../../ui/notices.ts';
 import { usePageTitle } from '../../ui/page-title.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useWideScreen } from '../../ui/use-wide-screen.ts';
-import { AlertsButton } from '../calls/alerts-button.tsx';
 import { EnterButton } from '../entry/enter-button.tsx';
 import { ExportLeads } from '../export/export-leads.tsx';
 import { useLeads } from '../hooks/leads.ts';
@@ -121,7 +120,6 @@ export function LeadsPage() {
               isOffered={leads !== undefined && leads.length > 0}
             />
           )}
-          <AlertsButton />
           <EnterButton />
         </div>
       </div>
