@@ -1,7 +1,6 @@
 import { apiRoot } from '#shared/contract/call.ts';
 import { dateCalls } from '#shared/dates/date-calls.ts';
 import { leadCalls } from '#shared/leads/lead-calls.ts';
-import type { LeadPage } from '#shared/leads/lead-schemas.ts';
 import { documents } from './aws/documents.ts';
 import { readOriginKeys } from './aws/origin-keys.ts';
 import { requireEnv } from './aws/settings.ts';
@@ -18,7 +17,6 @@ import { LeadCounters } from './leads/lead-counters.ts';
 import { LeadRepository } from './leads/lead-repository.ts';
 import { LeadSearch } from './leads/lead-search.ts';
 import { SourceCounters } from './leads/source-counters.ts';
-import { withOthers } from './leads/visitor-counts.ts';
 import { staffAccess } from './users/access.ts';
 import { type Allowance, RateLimit } from './visitors/rate-limit.ts';
 
@@ -43,18 +41,16 @@ const originKeys = readOriginKeys();
 const answerTimes = new AnswerTimes(documents, tables.limits);
 const sourceCounters = new SourceCounters(documents, tables.limits);
 
-const marked = (page: LeadPage) => withOthers(documents, tables.limits, page);
-
 /** The dashboard shows at most this number of unsent leads. */
 const maxCounted = 1000;
 
 export const handler = httpApi(
   access,
-  answer(leadCalls.listLeads, async ({ query, caller }) =>
-    marked(await leads.page(requestedList(query, caller.id), query.cursor, query.limit)),
+  answer(leadCalls.listLeads, ({ query, caller }) =>
+    leads.page(requestedList(query, caller.id), query.cursor, query.limit),
   ),
-  answer(leadCalls.searchLeads, async ({ body: { search: text, cursor, ...list }, caller }) =>
-    marked(await search.page({ search: text, cursor, ...requestedList(list, caller.id) })),
+  answer(leadCalls.searchLeads, ({ body: { search: text, cursor, ...list }, caller }) =>
+    search.page({ search: text, cursor, ...requestedList(list, caller.id) }),
   ),
   answer(leadCalls.getLeadSummary, async () => {
     const now = new Date();

@@ -84,7 +84,7 @@ export class LeadEraser extends LeadTablesStore {
       ...storedTokens(item).map((term) => ({
         Delete: { TableName: this.tables.terms, Key: tokenKey(term, positionOf(item)) },
       })),
-      ...(await uncountVisitor(this.documents, this.tables.limits, storedTokens({ terms: item.visitor_keys }))),
+      ...(await uncountVisitor(this.documents, this.tables.limits, item)),
       ...releaseCode(this.tables.terms, item),
       ...countChanges(
         this.tables.limits,

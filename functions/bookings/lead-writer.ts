@@ -3,9 +3,9 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { type HeldLead, heldLeadSchema, type Lead, leadSchema } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
 import { turnOf } from '#shared/leads/turn.ts';
-import { ContentionError, retryConflicts } from '../aws/retry-conflicts.ts';
+import { retryConflicts } from '../aws/retry-conflicts.ts';
 import { type Counting, isRefused, maxTransactionWrites } from '../aws/transaction.ts';
-import { changeItem, ifNew, type Write } from '../aws/write.ts';
+import { changeItem, ifNew } from '../aws/write.ts';
 import { assigneeKeys } from '../leads/assignee.ts';
 import { countsOf, queueKeys } from '../leads/change-lead.ts';
 import {
@@ -32,18 +32,11 @@ import {
 } from '../leads/search-tokens.ts';
 import { countSource } from '../leads/source-counters.ts';
 import { transactLeads } from '../leads/transact-leads.ts';
-import { countVisitor } from '../leads/visitor-counts.ts';
 import { claimPhotos, photoTaken } from '../photos/photo-items.ts';
 import { deleteHeldLead, isCounted } from './held-lead-repository.ts';
 
 /** The reasons of a cancelled transaction hold the items that were stored before. */
 const returned = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
-
-/** A counter changes twice until it names no lead, and can be deleted in between. */
-const countAttempts = 5;
-
-/** What counts a lead for its visitor. */
-type Counted = Awaited<ReturnType<typeof countVisitor>>;
 
 /** A new lead is the studio's turn; an imported one can be older than turns. */
 function withTurn(lead: Lead): Lead {
@@ -67,16 +60,17 @@ export class LeadWriter extends LeadTablesStore {
    */
   async addOnce(given: Lead, entries: readonly LogEntry[] = [], counting?: Counting): Promise<Lead | HeldLead> {
     const lead = withTurn(given);
-    const failed = await this.#writeCounted(lead, counting, (visitor) => [
+    const writes = [
       ...this.#claimPhotos(lead),
-      ...this.#putLead(lead, visitor),
+      ...this.#putLead(lead),
       this.#absent(this.tables.held, lead.id),
       this.#notErased(lead.id),
       countLeads(this.tables.limits, countsOf(lead, 1)),
       countSource(this.tables.limits, lead, 1),
       ...entries.map((entry) => putEntry(this.tables.log, lead.id, entry)),
       ...this.#reserveCode(lead),
-    ]);
+    ];
+    const failed = await transactLeads(this.documents, writes, counting);
     return failed ? this.#storedBefore(lead, failed) : lead;
   }
 
@@ -147,8 +141,8 @@ export class LeadWriter extends LeadTablesStore {
       const lead = withTurn(leadOf(checked, now));
       // Before the transaction, which can have no room for it: a release that is interrupted is repeated.
       await this.#log.releaseEmail(id, now);
-      const failed = await this.#writeCounted(lead, undefined, (visitor) => [
-        ...this.#putLead(lead, visitor),
+      const failed = await transactLeads(this.documents, [
+        ...this.#putLead(lead),
         ...deleteHeldLead(this.tables, item),
         countLeads(this.tables.limits, { ...(isCounted(item) && { held: -1 }), ...countsOf(lead, 1) }),
         countSource(this.tables.limits, lead, 1),
@@ -180,7 +174,7 @@ export class LeadWriter extends LeadTablesStore {
   }
 
   /**
-   * Adds the search tokens that a lead lacks because it was stored before there were such tokens, and counts it for its visitor.
+   * Adds the search tokens that a lead lacks because it was stored before there were such tokens.
    * @returns whether there were any
    */
   async addTokens(id: string): Promise<boolean> {
@@ -191,20 +185,17 @@ export class LeadWriter extends LeadTablesStore {
     const added = searchTokensOf(lead)
       .filter((term) => !had.includes(term))
       .slice(0, Math.max(0, maxTokens - had.length));
-    const counted = item.visitor_keys;
-    const contact = { phone: lead.phone, email: lead.email };
-    if (added.length === 0 && counted) return false;
-    const failed = await this.#writeCounted(lead, undefined, ({ visitor_keys, sole_keys, writes }) => [
+    if (added.length === 0) return false;
+    const failed = await transactLeads(this.documents, [
       changeItem(
         this.tables.leads,
         { id },
-        `SET terms = :terms, visitor_keys = :keys${counted ? '' : ', sole_keys = :sole'}`,
-        { ...contact, terms: [...had, ...added], keys: counted ?? visitor_keys, ...(!counted && { sole: sole_keys }) },
-        // The lead may have been erased or got another phone number or email address since it was read, or been counted by another run.
-        `phone = :phone AND email = :email AND ${counted ? 'visitor_keys = :keys' : 'attribute_not_exists(visitor_keys)'}`,
+        'SET terms = :terms',
+        { phone: lead.phone, email: lead.email, terms: [...had, ...added] },
+        // The lead may have been erased or got another phone number or email address since it was read.
+        'phone = :phone AND email = :email',
       ),
       ...added.map((term) => putToken(this.tables.terms, tokenKey(term, lead), lead)),
-      ...(counted ? [] : writes),
     ]);
     return !failed;
   }
@@ -232,40 +223,22 @@ export class LeadWriter extends LeadTablesStore {
     return code === undefined ? [] : [reserveCode(this.tables.terms, code, id)];
   }
 
-  /**
-   * Writes a lead with what counts it for its visitor; again if another lead of the visitor was written since the counters were read.
-   * @returns the cancellation reasons when another condition does not hold
-   * @throws {ContentionError}
-   */
-  async #writeCounted(lead: Lead, counting: Counting | undefined, writesOf: (visitor: Counted) => Write[]) {
-    for (let attempt = 0; attempt < countAttempts; attempt++) {
-      const visitor = await countVisitor(this.documents, this.tables, lead);
-      const writes = writesOf(visitor);
-      const failed = await transactLeads(this.documents, writes, counting);
-      if (!failed?.some((reason, n) => isRefused(reason) && visitor.writes.includes(writes[n]!))) return failed;
-    }
-    throw new ContentionError('The leads of a visitor kept changing');
-  }
-
   /** Writes a new lead with its search tokens. */
-  #putLead(lead: Lead, { writes, ...visitor }: Counted) {
+  #putLead(lead: Lead) {
     // The lead stores its tokens, so that erasing finds them even after the rules for tokens have changed.
-    // Each photo takes one write of the transaction, and so does each other lead that shares a key from now on.
-    const more = (lead.photos?.length ?? 0) + writes.length - visitor.visitor_keys.length;
-    const terms = searchTokensOf(lead).slice(0, maxTokens - more);
+    // Each photo takes one write of the transaction.
+    const terms = searchTokensOf(lead).slice(0, maxTokens - (lead.photos?.length ?? 0));
     const { assignee_id, ...stored } = leadSchema.parse(lead);
     return [
       this.#putOnce(this.tables.leads, {
         ...stored,
         list: 'leads',
         terms,
-        ...visitor,
         ...unsentKeys(lead.notification),
         ...assigneeKeys(assignee_id, lead.status),
         ...queueKeys(lead),
       }),
       ...terms.map((term) => putToken(this.tables.terms, tokenKey(term, lead), lead)),
-      ...writes,
     ];
   }
 

@@ -1,4 +1,3 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { byVisitor } from '#shared/leads/log-limits.ts';
 import type { Write } from '../aws/write.ts';
@@ -6,44 +5,41 @@ import type { LeadChange } from './change-lead.ts';
 import { LeadNotFoundError } from './errors.ts';
 import { LeadChanges } from './lead-changes.ts';
 import { newEntry } from './lead-log.ts';
-import type { LeadTables } from './lead-tables.ts';
 import type { Item } from './read-leads.ts';
 import { putToken, searchTokensOf, storedTokens, tokenKey } from './search-tokens.ts';
-import { countVisitor, uncountVisitor, visitorKeys } from './visitor-counts.ts';
 
-/** The changes of a lead that also change what search and counters know of its visitor. */
+/** The changes of a lead that also change what search knows of its visitor. */
 export class ContactChanges extends LeadChanges {
   /** The key of a search token of a lead. */
   protected readonly tokenKey: typeof tokenKey = tokenKey;
 
   /**
-   * Changes the phone number, for the visitor, with what search and counters know of it, once per key. The same number changes
-   * nothing.
+   * Changes the phone number, for the visitor, with what search knows of it, once per key. The same number changes nothing.
    * @throws like `once`
    */
   async setPhone(id: string, phone: string, key: string, now: Date): Promise<Lead> {
     const request = { lead: id, key, content: JSON.stringify(['phone', phone]) };
-    const { lead: changed } = await this.once(request, async (lead, item) => {
+    const { lead: changed } = await this.once(request, (lead, item) => {
       if (lead.phone === phone) return undefined;
       const entry = newEntry({ kind: 'phone', by: byVisitor, from: lead.phone, to: phone }, now);
-      return { ...(await contactChange(this.documents, this.tables, item, lead, { phone }, this.tokenKey)), entry };
+      return { ...contactChange(this.tables.terms, item, lead, { phone }, this.tokenKey), entry };
     });
     return changed;
   }
 
   /**
-   * Gives the lead the address that was checked, with what search and counters know of it. The link that confirmed it becomes the
+   * Gives the lead the address that was checked, with what search knows of it. The link that confirmed it becomes the
    * link to the request: older ones open nothing. Confirming twice changes nothing.
    * @throws {LeadNotFoundError} when another address has been entered since
    * @throws like `changeFound`
    */
   async confirmEmail(id: string, version: number, now: Date): Promise<Lead> {
-    return this.changeFound(id, async (lead, item) => {
+    return this.changeFound(id, (lead, item) => {
       const { email_check: check, email: from, link_version = 1 } = lead;
       if (check?.version !== version) throw new LeadNotFoundError('This email address is not the last one entered');
       if (link_version >= version) return undefined;
       const contact = { email: check.email };
-      const { change, others } = await contactChange(this.documents, this.tables, item, lead, contact, this.tokenKey);
+      const { change, others } = contactChange(this.tables.terms, item, lead, contact, this.tokenKey);
       const entry = newEntry({ kind: 'email', by: byVisitor, from, to: check.email }, now);
       return { change: { ...change, link_version: version, email_problem: undefined }, others, entry };
     });
@@ -51,37 +47,28 @@ export class ContactChanges extends LeadChanges {
 }
 
 /**
- * What another phone number or email address changes: the lead, its search tokens, and the counters of the visitor's leads.
- * A number of 40 digits replaces another with fewer than 90 writes.
+ * What another phone number or email address changes: the lead and its search tokens. A number of 40 digits replaces another with fewer
+ * than 90 writes.
+ * @param table of the search tokens
  * @param item the lead as it is stored
  * @param keyOf the key of one of its search tokens
  */
-async function contactChange(
-  documents: DynamoDBDocumentClient,
-  tables: Pick<LeadTables, 'leads' | 'terms' | 'limits'>,
+function contactChange(
+  table: string,
   item: Item,
   lead: Lead,
   contact: Partial<Pick<Lead, 'phone' | 'email'>>,
   keyOf: typeof tokenKey,
-): Promise<{ change: LeadChange; others: Write[] }> {
-  const { terms: TableName, limits } = tables;
-  const changed = { ...lead, ...contact };
+): { change: LeadChange; others: Write[] } {
   const had = storedTokens(item);
-  const wanted = searchTokensOf(changed);
+  const wanted = searchTokensOf({ ...lead, ...contact });
   // Tokens by older rules, which no value has any more, are kept.
   const gone = searchTokensOf(lead).filter((term) => had.includes(term) && !wanted.includes(term));
   const added = wanted.filter((term) => !had.includes(term));
   const terms = [...had.filter((term) => !gone.includes(term)), ...added];
   const others: Write[] = [
-    ...gone.map((term) => ({ Delete: { TableName, Key: keyOf(term, lead) } })),
-    ...added.map((term) => putToken(TableName, keyOf(term, lead), lead)),
+    ...gone.map((term) => ({ Delete: { TableName: table, Key: keyOf(term, lead) } })),
+    ...added.map((term) => putToken(table, keyOf(term, lead), lead)),
   ];
-  if (!item.visitor_keys) return { change: { ...contact, terms }, others };
-  const counted = storedTokens({ terms: item.visitor_keys });
-  const keys = visitorKeys(changed);
-  const left = counted.filter((key) => !keys.includes(key));
-  const entered = keys.filter((key) => !counted.includes(key));
-  const { sole_keys, writes } = await countVisitor(documents, tables, lead, entered);
-  others.push(...(await uncountVisitor(documents, limits, left)), ...writes);
-  return { change: { ...contact, terms, visitor_keys: keys, sole_keys }, others };
+  return { change: { ...contact, terms }, others };
 }

@@ -13,8 +13,8 @@ import { putEntry } from './lead-log.ts';
 import type { LeadTables } from './lead-tables.ts';
 import { pageChange } from './page-version.ts';
 
-/** What the lead search and the counters of visitors know of a lead, stored with it. */
-type Tokens = { terms?: string[]; visitor_keys?: string[]; sole_keys?: Set<string> };
+/** What the lead search knows of a lead, stored with it. */
+type Tokens = { terms?: string[] };
 
 /** What an event can change on a lead; undefined removes a field. */
 export type LeadChange = Partial<Omit<Lead, 'id' | 'created_at'> & Tokens>;

@@ -31,15 +31,10 @@ export async function findItem(
   return isProbe(Item) ? undefined : Item;
 }
 
-/** The keys that no other lead has (visitor-counts.ts), of each lead that was read. */
-export const soleKeys = new WeakMap<Lead, unknown>();
-
 /** Undefined for a missing or damaged item. */
 export function readLead(item: Item | undefined): Lead | undefined {
   const derived = item && { assignee_id: storedAssignee(item), notification: storedNotification(item) };
-  const lead = item && readItem(leadSchema, { ...item, ...derived }, 'lead', item.id);
-  if (lead) soleKeys.set(lead, item?.sole_keys);
-  return lead;
+  return item && readItem(leadSchema, { ...item, ...derived }, 'lead', item.id);
 }
 
 /** The notification, with the recipients that SES has reported (`LeadRepository.noteEmailed`) among the accepted ones. */

@@ -62,9 +62,9 @@ export function matchesSearch(lead: Searched, words: readonly string[]): boolean
 }
 
 /** The last digits of this phone number, a token of all its notations. Undefined for a number that is too short to identify anyone. */
-export function phoneToken(phone: string, last = shortNumber): string | undefined {
+export function phoneToken(phone: string): string | undefined {
   const digits = withoutZeros(digitsOf(phone));
-  return digits.length < shortNumber ? undefined : digits.slice(-last);
+  return digits.length < shortNumber ? undefined : digits.slice(-shortNumber);
 }
 
 /** Whether two notations can be the same phone number: with or without country code and leading zeros. */

@@ -142,8 +142,6 @@ describe.each(Object.entries(leads))('the version of the page of %s', (_, lead) 
       privacy_notice: { version: '2', sent_at: at(0) },
       notification: { state: 'sent', attempts: 1, updated_at: at(1) },
       terms: [],
-      visitor_keys: [],
-      sole_keys: new Set(['x']),
     };
     const found: string[] = [];
     for (const [name, value] of Object.entries(changes)) {

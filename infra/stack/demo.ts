@@ -40,7 +40,7 @@ export class Demo extends Construct {
     data.allow(fn, data.content, 'GetItem', 'Query', 'PutItem', 'UpdateItem');
     fn.allow(['s3:PutObject'], uploadsBucket.objects);
     data.nameLeadTables(fn);
-    data.allow(fn, data.leads, 'PutItem', 'UpdateItem');
+    data.allow(fn, data.leads, 'PutItem');
     data.allow(fn, data.heldLeads, 'ConditionCheckItem');
     data.allow(fn, data.leadTokens, 'PutItem');
     data.allow(fn, data.leadLog, 'PutItem');

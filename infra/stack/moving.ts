@@ -55,7 +55,7 @@ export class Moving extends Construct {
     );
     data.allow(importing, data.settings, 'GetItem', 'PutItem', 'Query');
     data.nameLeadTables(importing);
-    data.allow(importing, data.leads, 'BatchGetItem', 'PutItem', 'UpdateItem');
+    data.allow(importing, data.leads, 'BatchGetItem', 'PutItem');
     data.allow(importing, data.heldLeads, 'ConditionCheckItem');
     data.allow(importing, data.leadLog, 'BatchWriteItem', 'PutItem', 'Query');
     data.allow(importing, data.leadTokens, 'PutItem');

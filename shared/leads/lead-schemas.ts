@@ -418,8 +418,7 @@ export type HeldLeadPage = z.infer<typeof heldLeadPageSchema>;
  * search stopped at its limit; a longer search text may find more leads.
  */
 export const leadPageSchema = z.object({
-  /** `others` is how many other leads have the email address or the phone number, whichever are more; absent without any. */
-  leads: z.array(leadSchema.extend({ others: z.int().positive().optional() })),
+  leads: z.array(leadSchema),
   unreadable: z.array(unreadableLeadSchema).optional(),
   next: z.string().optional(),
   incomplete: z.boolean().optional(),

@@ -6,17 +6,17 @@ import { leadListLabels } from './leads-labels.ts';
 import { placeOf, useListView } from './list-view.ts';
 
 type Props = {
-  lead: Lead & { others?: number | undefined };
+  lead: Lead;
   /** Further values, at the end of the line. */
   also?: string | undefined;
 };
 
 /**
- * Where a search found the lead, whether an answer is new, reference code, assignee, how a request came that staff entered, and
- * whether the visitor has sent several requests, in a quiet line below the name.
+ * Where a search found the lead, whether an answer is new, reference code, assignee, and how a request came that staff entered, in a
+ * quiet line below the name.
  */
 export function LeadNote({ lead, also }: Props) {
-  const { code, assignee_id, others, source, unread } = lead;
+  const { code, assignee_id, source, unread } = lead;
   const { view } = useListView();
   const { nameOf } = useStaff();
   const place = placeOf(view, lead);
@@ -36,7 +36,6 @@ export function LeadNote({ lead, also }: Props) {
       {code && assignee && ' · '}
       {assignee && <bdi>{assignee}</bdi>}
       {source && ` · ${sourceLabels[source]}`}
-      {others && ` · ${leadListLabels.requests(others + 1)}`}
       {also && ` · ${also}`}
     </p>
   );

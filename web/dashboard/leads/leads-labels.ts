@@ -35,7 +35,6 @@ export const leadListLabels = {
   dates: 'Dates',
   details: 'Answers',
   deposit: 'Deposit',
-  requests: (count: number) => `${count} requests`,
   photos: (count: number) => (count === 1 ? '1 photo' : `${count} photos`),
   date: (day: string) => `Date on ${day}`,
   came: ({ leads, answers }: { leads: number; answers: number }) =>

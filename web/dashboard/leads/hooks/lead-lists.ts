@@ -50,7 +50,7 @@ export function useLeadLists() {
         leads: page.leads.flatMap((lead) => {
           const changed = changes.get(lead.id);
           if (!changed) return [lead];
-          return belongsTo(query, changed, accountId) ? [{ ...changed, others: lead.others }] : [];
+          return belongsTo(query, changed, accountId) ? [changed] : [];
         }),
       }));
     },

@@ -28,11 +28,11 @@ const waiting = (first_name: string, hours: number, change: Partial<Lead> = {}) 
 
 afterEach(() => page.viewport(1280, 720));
 
-test('starts with the leads to answer, and shows each queue with its count [INBOX-01] [INBOX-02] [INBOX-06] [INBOX-52]', async () => {
+test('starts with the leads to answer, and shows each queue with its count [INBOX-01] [INBOX-02] [INBOX-52]', async () => {
   const back = '2099-01-01T00:00:00.000Z';
   const { sent } = await open([
     waiting('Ada', 30),
-    { ...waiting('Ben', 3, { unread: true }), others: 2 } as Lead,
+    waiting('Ben', 3, { unread: true }),
     waiting('Cy', 50, { status: 'contacted' }),
     waiting('Eve', 9, { later: { until: '2099-01-01', returns_at: back, word: 'Wants a summer date' } }),
     waiting('Fay', 70, { status: 'closed' }),
@@ -47,8 +47,8 @@ test('starts with the leads to answer, and shows each queue with its count [INBO
   for (const list of ['row', 'listitem'] as const) {
     await page.viewport(list === 'row' ? 1280 : 360, 720);
     const shown = (name: string) => page.getByRole('main').getByRole(list).filter({ hasText: name });
-    await expect.element(shown('Ben Byron')).toHaveTextContent(/New answer.*3 requests/);
-    await expect.element(shown('Ada Byron')).not.toHaveTextContent(/New answer|requests/);
+    await expect.element(shown('Ben Byron')).toHaveTextContent('New answer');
+    await expect.element(shown('Ada Byron')).not.toHaveTextContent('New answer');
     await expectAccessible({ sidebar: true });
   }
 
