@@ -7,7 +7,6 @@ import { log } from './aws/log.ts';
 import { openLeadStores } from './bookings/lead-stores.ts';
 import { holdOffer } from './dates/artist-claims.ts';
 import { putDate } from './dates/put-date.ts';
-import { AnswerTimes } from './leads/answer-times.ts';
 import { LeadChanges } from './leads/lead-changes.ts';
 import { AbsenceSetting } from './replies/absence-setting.ts';
 import { openReplySettings } from './replies/open-reply-settings.ts';
@@ -66,22 +65,6 @@ test('deletes photos without a request in the hourly run [PHOTO-12]', async () =
 
   const deleted = sent.mock.calls.filter(([url]) => /^https:\/\/photos\.example\/.*\/large\.jpg\?/.test(String(url)));
   expect(deleted).toHaveLength(6);
-});
-
-test('counts an answer that was logged for an earlier day after the next hourly run [INBOX-72]', async () => {
-  const yesterday = Date.now() - 24 * 3_600_000;
-  const created_at = new Date(yesterday - 100 * 60_000).toISOString();
-  const { id } = await stores.writer.addOnce(aLead({ id: randomUUID(), created_at }));
-  const times = new AnswerTimes(engine.documents, leadTables.limits);
-  await runHourly();
-  const happened_at = new Date(yesterday).toISOString();
-  const answer = { from: 'studio', way: 'phone', text: 'Friday.', happened_at } as const;
-  await stores.changes.logAnswer(id, answer, randomUUID(), { by: 'ada', now: new Date() });
-  expect(await times.medianMinutes(new Date())).toBeNull();
-
-  await runHourly();
-
-  expect(await times.medianMinutes(new Date())).toBe(102);
 });
 
 test('ends an offer whose last day is over in the hourly run [DATE-37]', async () => {

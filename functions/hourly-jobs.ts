@@ -10,7 +10,6 @@ import { OfferedArtists } from './content/offered-artists.ts';
 import { DateCalendar } from './dates/date-list.ts';
 import { chaseMoves, endOffers, remindDue } from './dates/dates-ahead.ts';
 import { AbsenceProgress, applyAbsences } from './dates/save-absences.ts';
-import { AnswerTimes } from './leads/answer-times.ts';
 import { endDueSnoozes, giveTurns } from './leads/later.ts';
 import { PhotoBuckets } from './photos/photo-buckets.ts';
 import { openPhotoFiles } from './photos/photo-files.ts';
@@ -49,8 +48,7 @@ const progress = new TokenProgress(documents, tables.limits);
 /**
  * Puts open leads into their queue: those without a turn, also during a deployment, and those that were put aside when their day
  * comes. Also reminds visitors of dates, ends offers that time has ended, takes times off out of the others, deletes photos
- * that belong to no request, copies how long visitors waited for answers, and adds search tokens to leads from before descriptions
- * were searched.
+ * that belong to no request, and adds search tokens to leads from before descriptions were searched.
  */
 export async function handler(event: object): Promise<void> {
   const turns = { 'Turns given to leads': () => giveTurns(stores) };
@@ -64,7 +62,6 @@ export async function handler(event: object): Promise<void> {
     'Offers on new times off trimmed': () => applyAbsences(trimming, new Date()),
     'Offers that time has ended': () => endOffers(reminders, new Date()),
     'Photos without a request deleted': () => sweepPhotos(photos, new Date()),
-    'Days with answers copied': () => new AnswerTimes(documents, tables.limits).copyDays(new Date()),
     'Search tokens added to leads': () => addMissingTokens({ ...stores, progress }),
   });
 }

@@ -11,12 +11,11 @@ import { DateCalendar, listDates } from './dates/date-list.ts';
 import { overdueAfterMs } from './email/retry-schedule.ts';
 import { answer, httpApi } from './http/http-api.ts';
 import { visitorIp } from './http/visitor-ip.ts';
-import { AnswerTimes } from './leads/answer-times.ts';
 import { requestedList } from './leads/assignee.ts';
 import { LeadCounters } from './leads/lead-counters.ts';
+import { LeadFigures } from './leads/lead-figures.ts';
 import { LeadRepository } from './leads/lead-repository.ts';
 import { LeadSearch } from './leads/lead-search.ts';
-import { SourceCounters } from './leads/source-counters.ts';
 import { staffAccess } from './users/access.ts';
 import { type Allowance, RateLimit } from './visitors/rate-limit.ts';
 
@@ -38,8 +37,7 @@ const feedDeps = {
 };
 const readStudioName = openStudioName();
 const originKeys = readOriginKeys();
-const answerTimes = new AnswerTimes(documents, tables.limits);
-const sourceCounters = new SourceCounters(documents, tables.limits);
+const figures = new LeadFigures(documents, tables.limits);
 
 /** The dashboard shows at most this number of unsent leads. */
 const maxCounted = 1000;
@@ -53,13 +51,8 @@ export const handler = httpApi(
     search.page({ search: text, cursor, ...requestedList(list, caller.id) }),
   ),
   answer(leadCalls.getLeadSummary, async () => {
-    const now = new Date();
-    const [counts, median_answer_minutes, sources] = await Promise.all([
-      counters.countsWithAnswers(),
-      answerTimes.medianMinutes(now),
-      sourceCounters.read(now),
-    ]);
-    return { ...counts, median_answer_minutes, sources };
+    const [counts, ofLastDays] = await Promise.all([counters.countsWithAnswers(), figures.read(new Date())]);
+    return { ...counts, ...ofLastDays };
   }),
   answer(dateCalls.listDates, ({ query }) => listDates({ calendar, leads }, query)),
   answer(dateCalls.renewDateFeed, async ({ caller }) => ({

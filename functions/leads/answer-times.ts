@@ -1,8 +1,7 @@
 import { waitingList } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
-import { batchGet } from '../aws/batches.ts';
 import { seconds } from '../aws/seconds.ts';
-import { type Item, TableStore } from '../aws/table-store.ts';
+import type { Item } from '../aws/table-store.ts';
 import { changeItem, type Write } from '../aws/write.ts';
 
 const days = 30;
@@ -31,43 +30,26 @@ export function countFirstAnswer(
   return [changeItem(TableName, dayKey(at), `ADD ${bucket} :times SET expires_at = :expires`, { times, expires })];
 }
 
-/**
- * How long visitors waited for their first answer: an item a day in the limits table, with a number for each bucket, and one item with
- * copies of the days before `until`.
- */
-export class AnswerTimes extends TableStore {
-  /** The median of the last 30 days in minutes, at most 5 % off; null without answers. Two items, or 31 until today's first copy. */
-  async medianMinutes(now: Date): Promise<number | null> {
-    const today = dayKey(now);
-    const read = await batchGet(this.documents, this.table, [today, copyKey]);
-    const copy = read.find(({ until }) => until === today.id) as { days: Item[] } | undefined;
-    const buckets = [...read, ...(copy?.days ?? (await this.#daysBefore(now)))]
-      .flatMap(Object.entries)
-      .map(([name, count]) => ({ bucket: Number(bucketName.exec(name)?.[1] ?? Number.NaN), count: Number(count) }))
-      .filter(({ bucket, count }) => !Number.isNaN(bucket) && count > 0)
-      .sort((one, other) => one.bucket - other.bucket);
-    let left = buckets.reduce((sum, { count }) => sum + count, 0) / 2;
-    for (const { bucket, count } of buckets) {
-      left -= count;
-      if (left <= 0) return Math.round(growth ** (bucket + 0.5));
-    }
-    return null;
-  }
-
-  /** Copies the 29 days before today into one item. @returns the number of days with answers */
-  async copyDays(now: Date): Promise<number> {
-    const days = await this.#daysBefore(now);
-    await this.put({ Item: { ...copyKey, until: dayKey(now).id, days } });
-    return days.length;
-  }
-
-  #daysBefore(now: Date): Promise<Item[]> {
-    const keys = Array.from({ length: days - 1 }, (_, ago) => dayKey(new Date(now.getTime() - (ago + 1) * dayMs)));
-    return batchGet(this.documents, this.table, keys);
-  }
+/** The keys of the last 30 days, today first: an item a day in the limits table, with a number for each bucket. */
+export function answerDays(now: Date): [{ id: string }, ...{ id: string }[]] {
+  const before = Array.from({ length: days - 1 }, (_, ago) => dayKey(new Date(now.getTime() - (ago + 1) * dayMs)));
+  return [dayKey(now), ...before];
 }
 
-const copyKey = { id: 'answers before' };
+/** The median of these days in minutes, at most 5 % off; null without answers. */
+export function medianMinutes(items: readonly Item[]): number | null {
+  const buckets = items
+    .flatMap(Object.entries)
+    .map(([name, count]) => ({ bucket: Number(bucketName.exec(name)?.[1] ?? Number.NaN), count: Number(count) }))
+    .filter(({ bucket, count }) => !Number.isNaN(bucket) && count > 0)
+    .sort((one, other) => one.bucket - other.bucket);
+  let left = buckets.reduce((sum, { count }) => sum + count, 0) / 2;
+  for (const { bucket, count } of buckets) {
+    left -= count;
+    if (left <= 0) return Math.round(growth ** (bucket + 0.5));
+  }
+  return null;
+}
 
 function dayKey(at: Date) {
   return { id: `answers ${at.toISOString().slice(0, 10)}` };

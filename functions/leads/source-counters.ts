@@ -1,9 +1,8 @@
 import type * as z from 'zod';
 import { leadSchema } from '#shared/leads/lead-schemas.ts';
 import { type LeadSource, leadSources, sourceOf } from '#shared/leads/lead-sources.ts';
-import { batchGet } from '../aws/batches.ts';
 import { seconds } from '../aws/seconds.ts';
-import { TableStore } from '../aws/table-store.ts';
+import type { Item } from '../aws/table-store.ts';
 import { changeItem, type Write } from '../aws/write.ts';
 
 /** The days that are summed up: today and those before (UTC). */
@@ -41,30 +40,28 @@ export function arrivedIn(item: Record<string, unknown>): Arrived[] {
 export function replaceSources(TableName: string, leads: readonly Arrived[], now: Date): Write[] {
   const counters = leads.map(counterOf);
   const expires_at = seconds(new Date(now.getTime() + keptMs));
-  return monthsOf(now).map(({ id }) => {
+  return sourceMonths(now).map(({ id }) => {
     const counts: Record<string, number> = {};
     for (const { name } of counters.filter((each) => each.id === id)) counts[name] = (counts[name] ?? 0) + 1;
     return { Put: { TableName, Item: { ...counts, id, expires_at } } };
   });
 }
 
-export class SourceCounters extends TableStore {
-  /** How many leads came in the last 30 days, by how they came. Two or three items at any number of leads. */
-  async read(now: Date): Promise<SourceCounts> {
-    const months = new Map((await batchGet(this.documents, this.table, monthsOf(now))).map((item) => [item.id, item]));
-    const countOf = (source: LeadSource) => {
-      const counts = daysOf(now).map((created_at) => {
-        const { id, name } = counterOf({ created_at, source });
-        return Number(months.get(id)?.[name]) || 0;
-      });
-      // A wrong counter can be negative until the next recount.
-      return Math.max(
-        0,
-        counts.reduce((sum, count) => sum + count, 0),
-      );
-    };
-    return Object.fromEntries(leadSources.map((source) => [source, countOf(source)])) as SourceCounts;
-  }
+/** How many leads came in the last 30 days, by how they came. @param items those of `sourceMonths`, among others */
+export function sourcesIn(items: readonly Item[], now: Date): SourceCounts {
+  const months = new Map(items.map((item) => [item.id, item]));
+  const countOf = (source: LeadSource) => {
+    const counts = daysOf(now).map((created_at) => {
+      const { id, name } = counterOf({ created_at, source });
+      return Number(months.get(id)?.[name]) || 0;
+    });
+    // A wrong counter can be negative until the next recount.
+    return Math.max(
+      0,
+      counts.reduce((sum, count) => sum + count, 0),
+    );
+  };
+  return Object.fromEntries(leadSources.map((source) => [source, countOf(source)])) as SourceCounts;
 }
 
 /** The start of the first day of the first month that has a day to sum up. */
@@ -72,7 +69,8 @@ export function firstDay(now: Date): string {
   return `${daysOf(now).at(-1)?.slice(0, 7)}-01T00:00:00.000Z`;
 }
 
-function monthsOf(now: Date): { id: string }[] {
+/** The keys of the items that have the last 30 days: two or three at any number of leads. */
+export function sourceMonths(now: Date): { id: string }[] {
   const ids = daysOf(now).map((created_at) => counterOf({ created_at }).id);
   return [...new Set(ids)].map((id) => ({ id }));
 }

@@ -5,7 +5,7 @@ import { openLeadStores } from '../bookings/lead-stores.ts';
 import { ReplyRepository } from '../replies/reply-repository.ts';
 import { aBooking } from '../testing/builders.ts';
 import { anEngine, leadTables } from '../testing/engine.ts';
-import { AnswerTimes } from './answer-times.ts';
+import { LeadFigures } from './lead-figures.ts';
 import { newEntry } from './lead-log.ts';
 
 const nia = { id: '00000000-0000-4000-8000-00000000000a', name: 'Nia' };
@@ -16,6 +16,8 @@ const stores = openLeadStores(engine.documents, leadTables);
 // The indexes of the engine are never behind.
 stores.counters.indexDelayMs = 0;
 const replies = new ReplyRepository(engine.documents, leadTables);
+const medianAt = async (now: Date) =>
+  (await new LeadFigures(engine.documents, leadTables.limits).read(now)).median_answer_minutes;
 
 /** A visitor asks for an artist whose books are closed. */
 async function ask(now: Date, { artist = nia, hiddenField = '' } = {}): Promise<Lead> {
@@ -74,11 +76,11 @@ test('keeps requests for closed books in order of arrival until the studio write
   const { entry, lead } = await reply(first.id, minute(40));
   expect(lead).toMatchObject({ turn: 'visitor', status: 'contacted' });
   expect(await waiting(nia.id)).toEqual([second.id]);
-  expect(await new AnswerTimes(engine.documents, 'Limits').medianMinutes(minute(40))).toBeNull();
+  expect(await medianAt(minute(40))).toBeNull();
   const before = { status: 'new', turn: 'books', turn_since: first.created_at, turn_at: first.created_at } as const;
   await replies.withdraw(lead, entry, before, 'staff-1', minute(41));
   expect(await waiting(nia.id)).toEqual([first.id, second.id]);
-  expect(await new AnswerTimes(engine.documents, 'Limits').medianMinutes(minute(41))).toBeNull();
+  expect(await medianAt(minute(41))).toBeNull();
 });
 
 test('puts who writes among those to answer, at the same place of the list, until the studio writes to the list [BOOKS-09]', async () => {
@@ -113,7 +115,7 @@ test('puts who writes among those to answer, at the same place of the list, unti
   expect(await toAnswer()).toEqual([]);
   expect(await waiting()).toEqual(all);
   await agree({ studio: 0, books: 4, visitor: 0 });
-  expect(await new AnswerTimes(engine.documents, 'Limits').medianMinutes(minute(9))).toBeNull();
+  expect(await medianAt(minute(9))).toBeNull();
   const before = {
     status: 'new',
     turn: 'studio',

@@ -10,7 +10,7 @@ import { enterDate, moveDate } from '../dates/lead-dates.ts';
 import { pickTime, trimOffers } from '../dates/offers.ts';
 import { applyAbsences, saveAbsences } from '../dates/save-absences.ts';
 import { idFromKey } from '../http/id-from-key.ts';
-import { SourceCounters } from '../leads/source-counters.ts';
+import { LeadFigures } from '../leads/lead-figures.ts';
 import { standingOf } from '../leads/standing.ts';
 import { aLead } from '../testing/builders.ts';
 import { datesOf, replyWith } from '../testing/dates.ts';
@@ -168,6 +168,6 @@ test('promises no artist twice over 100 arrivals at once by form, phone, chair, 
     }
   }
   expect(await stores.counters.counts()).toEqual(await stores.counters.recount(now));
-  const came = await new SourceCounters(engine.documents, leadTables.limits).read(now);
+  const { sources: came } = await new LeadFigures(engine.documents, leadTables.limits).read(now);
   expect(came).toMatchObject({ 'walk-in': 10, phone: 40 });
 }, 120_000);

@@ -16,7 +16,7 @@ import { declineTimes, pickTime, trimOffers } from '../dates/offers.ts';
 import { saveAbsences } from '../dates/save-absences.ts';
 import { idFromKey } from '../http/id-from-key.ts';
 import { knownToVisitor } from '../leads/held-replies.ts';
-import { SourceCounters } from '../leads/source-counters.ts';
+import { LeadFigures } from '../leads/lead-figures.ts';
 import { standingOf } from '../leads/standing.ts';
 import { ReplyRepository } from '../replies/reply-repository.ts';
 import { aLead } from '../testing/builders.ts';
@@ -296,7 +296,7 @@ test('keeps both sides of 20 requests, also of people who left no contact, in ag
     expect(ended.length).toBeLessThanOrEqual(entries.filter((entry) => entry === 'reply').length);
   }
   expect(ends).toEqual(expect.arrayContaining(['declined', 'picked', expect.stringMatching(/begun|lapsed/)]));
-  const came = await new SourceCounters(engine.documents, leadTables.limits).read(now);
+  const { sources: came } = await new LeadFigures(engine.documents, leadTables.limits).read(now);
   expect(came).toMatchObject({ website: 13, 'walk-in': 7 });
   const { Items = [] } = await engine.documents.send(new ScanCommand({ TableName: leadTables.log }));
   const queued = new Set(Items.filter(({ unsent }) => unsent === 'queued').map(({ lead_id }) => lead_id));
