@@ -111,15 +111,6 @@ export const replySettingsLabels = {
   subject: 'Subject',
   text: 'Text',
   placeholders: 'Placeholders',
-  placeholder: {
-    first_name: 'First name of the visitor',
-    service: 'Service of the request',
-    artist: 'Artist of the request',
-    code: 'Reference code of the request',
-    studio_name: 'Name of the studio',
-    staff_name: 'Name of the staff member who replies',
-    link: 'Link to the page of the request, filled in when the email is sent',
-  },
   sample: { first_name: 'Alex', service: 'Consultation', artist: 'Mara', code: 'K7R-2MX' },
 } as const;
 

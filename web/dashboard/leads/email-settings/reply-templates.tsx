@@ -15,7 +15,7 @@ import { ListEditor } from '../../ui/editor/list-editor.tsx';
 import { RowText } from '../../ui/editor/text-field.tsx';
 import { useStudio } from '../../ui/studio.ts';
 import { EmailPreview } from '../replies/email-preview.tsx';
-import { replyLabels } from '../replies/reply-labels.ts';
+import { placeholderLabels, replyLabels } from '../replies/reply-labels.ts';
 import { replySettingsLabels as labels } from './email-settings-labels.ts';
 import type { TemplateDraft } from './use-template-draft.ts';
 
@@ -93,7 +93,7 @@ function Placeholders() {
         {([...placeholders, linkPlaceholder] as const).map((name) => (
           <div key={name} className="flex flex-wrap gap-x-2">
             <dt>{`{{${name}}}`}</dt>
-            <dd className="text-quiet">{labels.placeholder[name]}</dd>
+            <dd className="text-quiet">{placeholderLabels[name]}</dd>
           </div>
         ))}
       </dl>

@@ -125,7 +125,7 @@ test('names an unknown placeholder at once and does not save it [REPLY-04]', asy
   await subject.fill('Hi {{first_nam}} and {{phone}}');
 
   await expect.element(subject).toHaveFocus();
-  await expect.element(page.getByText('Unknown placeholders: {{first_nam}}, {{phone}}', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Unknown placeholders: “first_nam”, “phone”', { exact: true })).toBeVisible();
   await expect.element(subject).toHaveAttribute('aria-invalid', 'true');
   await save.click();
   await expect.element(subject).toHaveFocus();
@@ -143,7 +143,7 @@ test('names an unknown placeholder at once and does not save it [REPLY-04]', asy
 test('refuses the link in a subject, and previews it in a text as it will be [REPLY-74]', async () => {
   const { sent } = await openTemplates({ ...first, subject: 'See {{link}}' });
   const subject = inTemplates('Subject');
-  const refusal = page.getByText('Please move {{link}} to the message. A subject cannot contain it.', { exact: true });
+  const refusal = page.getByText('Please move the link to the message. A subject cannot contain it.', { exact: true });
 
   await expect.element(refusal).toBeVisible();
   await inTemplates('Text').fill('Answer on {{link}}');

@@ -78,7 +78,7 @@ test('names a placeholder that is left and a text that is too long, counts near 
   await expect.poll(() => composer.getByText('Please fill in this field.', { exact: true }).elements()).toHaveLength(2);
   await expect.element(subject).toHaveFocus();
   await write('Hi {{first_name}}', 'x'.repeat(4500));
-  await shown('Please replace the placeholder {{first_name}}.');
+  await shown('Please replace the placeholder “First name of the visitor”.');
   await expect.element(composer.getByText(/of 5000 characters/)).not.toBeInTheDocument();
   await text.fill('x'.repeat(4501));
   await shown('4501 of 5000 characters');
@@ -149,7 +149,7 @@ test('sends the template that offers dates only with times, and refuses the link
 
   await template.selectOptions('Offer dates');
   await expect.element(timesMissing).toBeVisible();
-  await expect.element(composer.getByText(/^Please move {{link}} to the message\./)).toBeVisible();
+  await expect.element(composer.getByText(/^Please move the link to the message\./)).toBeVisible();
   await sendOnly();
   await expect.element(subject).toHaveFocus();
   await subject.fill('Dates');

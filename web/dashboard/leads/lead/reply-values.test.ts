@@ -32,11 +32,11 @@ const errorsIn = (change: object) => errorsOf({ subject: '', text: '', offer: ''
 test('names placeholders that are left, and texts over the limit [REPLY-52]', () => {
   expect(errorsIn({})).toEqual({});
   expect(errorsIn({ subject: 'Hi {{name}}', text: 'x'.repeat(5001) })).toEqual({
-    subject: 'Please replace the placeholder {{name}}.',
+    subject: 'Please replace the placeholder “name”.',
     text: '5001 of 5000 characters. Please shorten the text.',
   });
   expect(errorsIn({ subject: '{{code}} {{x}}', text: '' })).toEqual({
-    subject: 'Please replace the placeholders {{code}}, {{x}}.',
+    subject: 'Please replace the placeholders “Reference code of the request”, “x”.',
   });
   expect(errorsIn({ subject: '😀'.repeat(200), text: `${'x'.repeat(5000)}\n` })).toEqual({});
   expect(errorsIn({ subject: 'x'.repeat(201), text: '' })).toEqual({
@@ -54,7 +54,7 @@ test('refuses a text that says that times are below without an offer, and a subj
   expect(errorsIn({ text, offer: '{}' })).toEqual({});
   expect(errorsIn({ text: 'The times below are taken.', subject: 'Below are the times' })).toEqual({});
   expect(errorsIn({ subject: 'See {{ link }}', text: 'See {{link}}' })).toEqual({
-    subject: 'Please move {{link}} to the message. A subject cannot contain it.',
+    subject: 'Please move the link to the message. A subject cannot contain it.',
   });
 });
 

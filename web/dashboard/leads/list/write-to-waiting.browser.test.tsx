@@ -66,14 +66,14 @@ test('writes to the first of the waiting list in order, to each with the own val
   await dialog.getByLabelText('How many').fill('2');
   await expect.poll(names).toEqual(['Ada Byron', 'Ben Byron']);
   await dialog.getByLabelText('Message').fill('Hi {{name}}');
-  await expect.element(dialog.getByText('Unknown placeholder: {{name}}')).toBeVisible();
+  await expect.element(dialog.getByText('Unknown placeholder: “name”')).toBeVisible();
   await send(2);
   await dialog.getByLabelText('Message').fill('Below are the times.');
   await expect.element(dialog.getByText(/^These emails have no times to choose from/)).toBeVisible();
   await send(2);
   await dialog.getByLabelText('Message').fill('Hi');
   await dialog.getByLabelText('Subject').fill('{{link}}');
-  await expect.element(dialog.getByText(/^Please move {{link}} to the message/)).toBeVisible();
+  await expect.element(dialog.getByText(/^Please move the link to the message/)).toBeVisible();
   await send(2);
   expect(texts()).toEqual([]);
   await dialog.getByLabelText('Template').selectOptions('Open');

@@ -1,17 +1,18 @@
+import type { linkPlaceholder, Placeholder } from '#shared/emails/reply-rules.ts';
 import { done, failed, type Notice, warned } from '../../../common/notice.ts';
 
 /** Labels of the composer, and those that the preview of reply templates shares with it (requirement DATA-08). */
 export const replyLabels = {
   placeholdersLeft: (names: readonly string[]) =>
-    `Please replace the ${names.length === 1 ? 'placeholder' : 'placeholders'} ${names.map((name) => `{{${name}}}`).join(', ')}.`,
-  linkInSubject: 'Please move {{link}} to the message. A subject cannot contain it.',
+    `Please replace the ${names.length === 1 ? 'placeholder' : 'placeholders'} ${inWords(names)}.`,
+  linkInSubject: 'Please move the link to the message. A subject cannot contain it.',
   timesMissing: 'Your message says that times are below. Please add them with “Offer Times”, or change that sentence.',
   link: 'Link to the Request',
   preview: 'Preview',
   from: 'From',
   to: 'To',
   unknown: (names: readonly string[]) =>
-    `${names.length === 1 ? 'Unknown placeholder' : 'Unknown placeholders'}: ${names.map((name) => `{{${name}}}`).join(', ')}`,
+    `${names.length === 1 ? 'Unknown placeholder' : 'Unknown placeholders'}: ${inWords(names)}`,
   template: 'Template',
   chooseTemplate: 'Choose a template',
   insertTemplate: 'Insert a template',
@@ -52,6 +53,23 @@ export const replyLabels = {
   cancel: 'Cancel',
   undo: 'Undo',
 } as const;
+
+/** The placeholders of templates in words. */
+export const placeholderLabels: Record<Placeholder | typeof linkPlaceholder, string> = {
+  first_name: 'First name of the visitor',
+  service: 'Service of the request',
+  artist: 'Artist of the request',
+  code: 'Reference code of the request',
+  studio_name: 'Name of the studio',
+  staff_name: 'Name of the staff member who replies',
+  link: 'Link to the page of the request, filled in when the email is sent',
+};
+
+/** Unknown placeholders as they were typed. */
+function inWords(names: readonly string[]): string {
+  const known: Partial<Record<string, string>> = placeholderLabels;
+  return names.map((name) => `“${known[name] ?? name}”`).join(', ');
+}
 
 export const replyNotices = {
   sent: done('Reply Sent', 'The log shows when it arrives.'),
