@@ -5,26 +5,26 @@ import { TooManyRequestsError } from './fixed-window.ts';
 import { type Allowance, RateLimit } from './rate-limit.ts';
 
 const daySeconds = 24 * 3600;
-const perLead: Allowance = {
+export const repliesPerLead: Allowance = {
   purpose: 'replies to a lead',
   requests: 10,
   windowSeconds: daySeconds,
   refusal: (wait) => `This visitor was sent ten replies within a day. Please call, or try again in ${wait}.`,
 };
-const perAccount: Allowance = {
+export const repliesPerAccount: Allowance = {
   purpose: 'replies of an account',
   requests: 60,
   windowSeconds: 3600,
   refusal: (wait) => `You have sent many replies within an hour. Please try again in ${wait}.`,
 };
 /** Leaves a third of the studio's replies to all others. */
-const perAccountAndDay: Allowance = {
+export const repliesPerAccountAndDay: Allowance = {
   purpose: 'replies of an account in a day',
   requests: 200,
   windowSeconds: daySeconds,
   refusal: (wait) => `You have sent many replies within a day. Please try again in ${wait}.`,
 };
-const ofStudio: Allowance = {
+export const repliesOfStudio: Allowance = {
   purpose: 'replies of the studio',
   requests: 300,
   windowSeconds: daySeconds,
@@ -39,10 +39,10 @@ type Asked = { leadId: string; callerId: string; key?: string; content: unknown 
  * studio's name. A repeated request counts once.
  */
 export class ReplyLimit extends TableStore {
-  readonly #lead = new RateLimit(this.documents, this.table, perLead);
-  readonly #account = new RateLimit(this.documents, this.table, perAccount);
-  readonly #accountAndDay = new RateLimit(this.documents, this.table, perAccountAndDay);
-  readonly #studio = new RateLimit(this.documents, this.table, ofStudio);
+  readonly #lead = new RateLimit(this.documents, this.table, repliesPerLead);
+  readonly #account = new RateLimit(this.documents, this.table, repliesPerAccount);
+  readonly #accountAndDay = new RateLimit(this.documents, this.table, repliesPerAccountAndDay);
+  readonly #studio = new RateLimit(this.documents, this.table, repliesOfStudio);
 
   /** @throws {TooManyRequestsError} when a limit is reached; nothing is counted */
   async take(asked: Asked, now: Date): Promise<void> {
