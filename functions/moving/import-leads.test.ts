@@ -4,8 +4,8 @@ import { batchGet, batchWrite } from '../aws/batches.ts';
 import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
 import { freeTimes } from '../dates/artist-claims.ts';
 import { DateCalendar } from '../dates/date-list.ts';
+import { LeadFigures } from '../leads/lead-figures.ts';
 import { tombstoneKey } from '../leads/lead-tables.ts';
-import { SourceCounters } from '../leads/source-counters.ts';
 import { aHeldLead, aLead } from '../testing/builders.ts';
 import { anEngine, leadTables } from '../testing/engine.ts';
 import { importEntries, importLeads } from './import-leads.ts';
@@ -114,7 +114,7 @@ test('keeps how a request came and the handle, and counts one from an export of 
   const exported = leads.map(({ assignee_id: _, ...each }) => exportedLeadSchema.parse(each));
   expect(exported.find(({ id }) => id === idOf(1))).toMatchObject(entered);
   expect((await deps.search.page({ search: '@inkmoth' })).leads.map(({ id }) => id)).toEqual([idOf(1)]);
-  const counts = await new SourceCounters(engine.documents, leadTables.limits).read(new Date(at));
+  const { sources: counts } = await new LeadFigures(engine.documents, leadTables.limits).read(new Date(at));
   expect(counts).toMatchObject({ instagram: 1, website: 1 });
 });
 
