@@ -63,7 +63,7 @@ test('promises no artist twice over 100 arrivals at once by form, phone, chair, 
   for (let n = 0; n < 10; n++) {
     const lead = aLead({ id: randomUUID(), created_at: now.toISOString() });
     await stores.writer.addOnce(lead);
-    const starts_at = `2026-03-1${below(9)}T10:00`;
+    const starts_at = `2026-03-1${n}T10:00`;
     await enterDate(deps, lead.id, { ...terms(), starts_at }, { by, key: randomUUID(), now }).catch(() => {});
     const date = (await find(lead.id)).dates?.[0]?.id;
     if (date) movable.push({ id: lead.id, date });
