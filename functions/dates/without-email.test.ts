@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { dateChanges } from '#shared/dates/date-limits.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { logEntrySchema } from '#shared/leads/log-schemas.ts';
+import { exportedEntrySchema } from '#shared/operations/export-schemas.ts';
 import { openLeadStores } from '../bookings/lead-stores.ts';
+import { EmailLog } from '../replies/email-log.ts';
 import { ReplyRepository } from '../replies/reply-repository.ts';
 import { sendReply, undoReply } from '../replies/send-reply.ts';
+import { sendVisitorEmail } from '../replies/send-visitor-email.ts';
 import { storeLead } from '../testing/builders.ts';
 import { datesOf } from '../testing/dates.ts';
 import { anEngine, leadTables } from '../testing/engine.ts';
@@ -43,23 +47,53 @@ async function useAll() {
   return { deps, lead, reply, request, id, remind };
 }
 
-test('stores what a visitor without an email address would be emailed, and queues none of it [ENTER-07]', async () => {
-  const { deps, lead, id } = await useAll();
-  const changed = { by: 'ada', now };
-  await moveDate(deps, lead.id, id, { ...terms, starts_at: '2026-03-07T10:30' }, changed);
-  await cancelDate(deps, lead.id, id, changed);
+/** The kinds of log entries that are emails to the visitor, those of dates by what changes. */
+const emails = logEntrySchema.options
+  .filter(({ shape }) => 'delivery' in shape)
+  .flatMap(({ shape }) => (shape.kind.value === 'date' ? dateChanges : shape.kind.value));
 
-  const emails = (await log(lead.id)).filter((entry) => 'delivery' in entry);
-  expect(emails.map((entry) => ('change' in entry ? entry.change : entry.kind))).toEqual([
-    'reply',
-    'agreed',
-    'moved',
-    'cancelled',
-  ]);
-  for (const email of emails) expect(email).toMatchObject({ recipient: '', delivery: { fate: 'none', attempts: 0 } });
-  const { Items = [] } = await engine.documents.send(new ScanCommand({ TableName: leadTables.log }));
-  expect(Items.filter((item) => item.unsent)).toEqual([]);
-});
+/** What becomes of each email to a visitor without an email address; undefined for one that is not even stored. */
+const outcomes: Record<string, 'none' | undefined> = {
+  reply: 'none',
+  agreed: 'none',
+  moved: 'none',
+  cancelled: 'none',
+  link: 'none',
+  // The studio has the turn instead.
+  reminder: undefined,
+  // Of the booking form alone, which requires an email address.
+  confirmation: undefined,
+};
+
+test.each(emails)(
+  'stores the email %s to a visitor without an email address at most, tries it never, and raises no alarm [ENTER-07]',
+  async (email) => {
+    const { deps, lead, id, remind } = await useAll();
+    const changed = { by: 'ada', now };
+    await remind(new Date('2026-03-06T20:00:00.000Z'));
+    await moveDate(deps, lead.id, id, { ...terms, starts_at: '2026-03-07T10:30' }, changed);
+    await cancelDate(deps, lead.id, id, changed);
+    await stores.changes.renewLink(lead.id, randomUUID(), { writes: [], refusal: () => new Error() }, now);
+
+    const entries = await log(lead.id);
+    const stored = entries.filter((entry) => email === ('change' in entry ? entry.change : entry.kind));
+    expect(Object.keys(outcomes)).toContain(email);
+    expect(stored.map((entry) => 'delivery' in entry && entry.delivery.fate)).toEqual(outcomes[email] ? ['none'] : []);
+    const emailLog = new EmailLog(engine.documents, leadTables);
+    const never = async () => {
+      throw new Error('An email was sent');
+    };
+    const sender = { ...deps, emails: emailLog, mailer: { send: never }, wait: never } as never;
+    for (const entry of stored) {
+      expect(entry).toMatchObject({ recipient: '' });
+      expect(exportedEntrySchema.parse(entry)).toEqual(entry);
+      const key = { lead_id: lead.id, id: entry.id };
+      expect(await sendVisitorEmail(sender, key, () => now)).toMatchObject({ fate: 'none', attempts: 0 });
+    }
+    const later = new Date('2026-03-09T20:00:00.000Z');
+    expect([await emailLog.due(later, 100), await emailLog.countLate(later, 100)]).toEqual([[], 0]);
+  },
+);
 
 test('gives the turn to the studio once for a reminder that is due [ENTER-07]', async () => {
   const { lead, remind } = await useAll();
