@@ -105,7 +105,7 @@ test('lets a visitor correct, withdraw, find and erase a request on the page [GU
   const { values, code } = await openOwnRequest(page, studio.site);
   const link = page.url();
 
-  await page.getByText('Correct your phone number').press('Enter');
+  await page.getByText('Add or correct your phone number').press('Enter');
   await page.getByLabel('Phone number').press('Enter');
   await expect(page.getByText('Please enter a phone number.')).toBeVisible();
   await page.getByLabel('Phone number').fill('(555) 018-0199');

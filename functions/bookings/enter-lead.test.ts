@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { type EnteredLead, enteredLeadSchema } from '#shared/leads/entered-lead-schemas.ts';
 import { LeadFigures } from '../leads/lead-figures.ts';
+import { newDelivery } from '../leads/lead-log.ts';
 import { PhotoItems } from '../photos/photo-items.ts';
 import { aLead } from '../testing/builders.ts';
 import { anEngine, leadTables } from '../testing/engine.ts';
@@ -78,6 +79,21 @@ test.each([
 
   expect((await stores.search.page({ search })).leads.map(({ id }) => id).sort()).toEqual([first.id, second.id].sort());
   expect((await stores.search.sameVisitor(first, 5)).map(({ id }) => id)).toEqual([second.id]);
+});
+
+test('finds a person who was here by the number and the address that the visitor adds later, and emails that one [ENTER-02]', async () => {
+  const other = await enter({ email: 'ada@mail.example' });
+  const { id } = await enter({ phone: undefined, is_here: true });
+  await stores.changes.setPhone(id, '555 0199 222', randomUUID(), now);
+  const counting = { writes: [], refusal: () => new Error() };
+  const { email_check } = await stores.changes.checkEmail(id, 'ada@mail.example', randomUUID(), counting, now);
+  const lead = await stores.changes.confirmEmail(id, email_check?.version ?? 0, now);
+
+  for (const search of ['5550199222', 'ada@mail.example'])
+    expect((await stores.search.page({ search })).leads.map((found) => found.id)).toContain(id);
+  expect((await stores.search.sameVisitor(lead, 5)).map((found) => found.id)).toEqual([other.id]);
+  expect(newDelivery(lead, now)).toMatchObject({ fate: 'queued' });
+  expect(await stores.eraser.erase(id)).toBe(true);
 });
 
 test('relates no people whom the studio cannot reach, in any list [ENTER-02]', async () => {

@@ -382,16 +382,19 @@ test('says of each act on the page when it did not work, and keeps what was ente
 });
 
 test.each([
-  ['Agree on This Time', 'We email you a calendar file.'],
-  ['Agree to the New Time', 'We email you a new calendar file.'],
-])('says that the visitor gets a calendar file: %s [GUEST-07]', async (name, done) => {
-  await open(aView(1, { state: 'offered', offer, dates: [date], can_agree: [date.id] }));
-  await page.getByRole('radio').click();
-  await button(name).click();
-  (await next()).answer(aView(2, { state: 'converted', dates: [date], can_decline: [date.id] }), 201);
+  ['Agree on This Time', 'The date is agreed. You can add it to your calendar here.'],
+  ['Agree to the New Time', 'The new time is agreed. You can add it to your calendar here.'],
+])(
+  'says where the calendar file is, and promises no email, which a visitor without an address does not get: %s [GUEST-07]',
+  async (name, done) => {
+    await open(aView(1, { state: 'offered', offer, dates: [date], can_agree: [date.id] }));
+    await page.getByRole('radio').click();
+    await button(name).click();
+    (await next()).answer(aView(2, { state: 'converted', dates: [date], can_decline: [date.id] }), 201);
 
-  await expect.element(page.getByText(done)).toBeVisible();
-});
+    await expect.element(page.getByText(done)).toBeVisible();
+  },
+);
 
 test('never replaces a newer answer of the server by an older one, and keeps earlier messages [GUEST-24]', async () => {
   await open(aView(3, { messages: [said(3)], earlier: said(3).id }));
@@ -478,7 +481,7 @@ test('takes a new email address, and confirms it by the link in its email [GUEST
     /^K7R-2MX,.*2026.*,Ada Byron,ada@mail\.example,1,Consultation,Nia,A moth\.$/,
   );
   expect(texts()).toEqual(['Message 1.', 'Message 2.']);
-  await page.getByText('Correct your email address').click();
+  await page.getByText('Add or correct your email address').click();
   const field = page.getByLabelText('New email address');
   await field.fill('ida@');
   await userEvent.keyboard('{Enter}');

@@ -65,14 +65,14 @@ export const requestLabels = {
   empty: 'Please write a message.',
   unsent: 'Your message was not sent. Your text is still here; please try again.',
   phone: {
-    title: 'Correct your phone number',
+    title: 'Add or correct your phone number',
     label: 'Phone number',
     button: 'Save Phone Number',
     done: 'Your phone number is saved.',
     empty: 'Please enter a phone number.',
   },
   email: {
-    title: 'Correct your email address',
+    title: 'Add or correct your email address',
     label: 'New email address',
     button: 'Send a Link to Confirm',
     done: 'We emailed a link to the new address. Please open it there within 24 hours to confirm. Until then, nothing changes.',
@@ -108,7 +108,7 @@ export const requestLabels = {
     until: (day: string) => `Please choose by ${day}.`,
     pay: 'Pay the deposit',
     button: 'Agree on This Time',
-    done: 'We email you a calendar file.',
+    done: 'The date is agreed. You can add it to your calendar here.',
     empty: 'Please choose a time.',
   },
   decline: {
@@ -130,7 +130,7 @@ export const requestLabels = {
   agreement: {
     date: 'Moved date',
     button: 'Agree to the New Time',
-    done: 'We email you a new calendar file.',
+    done: 'The new time is agreed. You can add it to your calendar here.',
     empty: 'Please choose a date.',
     asked: 'We have moved this date. Does the new time suit you?',
     before: (time: string) => `Agreed before: ${time}`,
