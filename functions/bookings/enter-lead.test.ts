@@ -193,12 +193,13 @@ describe('the numbers of requests by how they came', () => {
 
   test('are right again after a recount [ENTER-06]', async () => {
     await enter();
+    await stores.writer.addOnce(aLead({ id: randomUUID(), created_at: now.toISOString() }));
     const lost = new DeleteCommand({ TableName: leadTables.limits, Key: { id: 'sources 2026-03' } });
     await engine.documents.send(lost);
     expect(await figures.read(now)).toMatchObject({ sources: since });
 
     await stores.counters.recount(now);
-    expect(await figures.read(now)).toMatchObject({ sources: { ...since, phone: 1 } });
+    expect(await figures.read(now)).toMatchObject({ sources: { ...since, phone: 1, website: 1 } });
   });
 });
 

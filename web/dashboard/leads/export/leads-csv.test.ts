@@ -51,9 +51,9 @@ test('writes a byte order mark, headings and one line per lead, with every field
   const file = leadsCsv([aLead(), aLead({ artist: 'Mary Jane', status: 'closed' })], 'Europe/Berlin', []);
 
   expect(file.split('\r\n')).toEqual([
-    `${byteOrderMark}"Date (Europe/Berlin)","First Name","Last Name","Email","Phone","Service","Artist","Description","Status","Email status","Code","Assignee","Answered (Europe/Berlin)","Turn","Dates (Europe/Berlin)","Deposit","Answers"`,
-    '"2026-03-02 00:30","Ada","Byron","ada@mail.example","(555) 010-0101","Medium Tattoo (3 to 6 inches)","No preference","A moth","new","sent","","","","studio","","",""',
-    '"2026-03-02 00:30","Ada","Byron","ada@mail.example","(555) 010-0101","Medium Tattoo (3 to 6 inches)","Mary Jane","A moth","closed","sent","","","","","","",""',
+    `${byteOrderMark}"Date (Europe/Berlin)","First Name","Last Name","Email","Phone","Service","Artist","Description","Status","Email status","Code","Assignee","Answered (Europe/Berlin)","Turn","Dates (Europe/Berlin)","Deposit","Handle","How it came","Answers"`,
+    '"2026-03-02 00:30","Ada","Byron","ada@mail.example","(555) 010-0101","Medium Tattoo (3 to 6 inches)","No preference","A moth","new","sent","","","","studio","","","","Website",""',
+    '"2026-03-02 00:30","Ada","Byron","ada@mail.example","(555) 010-0101","Medium Tattoo (3 to 6 inches)","Mary Jane","A moth","closed","sent","","","","","","","","Website",""',
     '',
   ]);
 });
@@ -160,7 +160,7 @@ test('includes why an email failed', () => {
   expect(rowOf({ notification } as Partial<Lead>)[9]).toBe('failed: No sender');
 });
 
-test('has code, assignee, first answer, turn, dates and deposit of each lead, and the id of an unknown assignee [INBOX-79]', () => {
+test('has code, assignee or its id, first answer, turn, dates, deposit, handle and source of each lead, Website of those before [INBOX-79]', () => {
   const staff = [{ id: 'noor', name: 'Noor Hale', active: true }];
   const answered: Partial<Lead> = { status: 'contacted', answered_at: '2026-03-02T22:00:00.000Z', code: 'K7R2MX' };
   const date = { id: 'd', minutes: 60, artist_id: 'n', price: '', deposit: '', payment_url: '', sequence: 0 };
@@ -171,7 +171,7 @@ test('has code, assignee, first answer, turn, dates and deposit of each lead, an
   const leads = [
     aLead({ ...answered, assignee_id: 'noor', dates, deposit: 'received' }),
     aLead({ assignee_id: 'former' }),
-    aLead({ status: 'closed' }),
+    aLead({ status: 'closed', source: 'instagram', handle: 'ada.ink' }),
   ];
 
   const [, ...rows] = cellsOf(leadsCsv(leads, 'Europe/Berlin', staff)).columns[0] ?? [];
@@ -185,9 +185,11 @@ test('has code, assignee, first answer, turn, dates and deposit of each lead, an
       '2026-03-28 23:30 Nia, 2026-03-29 14:00 Kai',
       'received',
       '',
+      'Website',
+      '',
     ],
-    ['', 'former', '', 'studio', '', '', ''],
-    ['', '', '', '', '', '', ''],
+    ['', 'former', '', 'studio', '', '', '', 'Website', ''],
+    ['', '', '', '', '', '', 'ada.ink', 'Instagram', ''],
   ]);
 });
 

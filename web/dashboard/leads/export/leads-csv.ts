@@ -58,8 +58,6 @@ export function leadsCsv(
   const columns: readonly (readonly [heading: string, value: (lead: Lead) => string])[] = [
     [`${text.date} (${timeZone})`, ({ created_at }) => time.format(new Date(created_at))],
     ...staffFieldNames.map((name) => [staffLabel(name), (lead: Lead) => cellOf(lead, name)] as const),
-    [handleLabel, ({ handle = '' }) => handle],
-    [leadListLabels.source, (lead) => sourceLabels[sourceOf(lead)]],
     [text.statusOf, ({ status }) => status],
     [
       text.emailStatus,
@@ -80,6 +78,8 @@ export function leadsCsv(
       ({ dates = [] }) => dates.map((date) => `${time.format(new Date(date.starts_at))} ${date.artist}`).join(', '),
     ],
     [leadListLabels.deposit, ({ deposit = '' }) => deposit],
+    [handleLabel, ({ handle = '' }) => handle],
+    [leadListLabels.source, (lead) => sourceLabels[sourceOf(lead)]],
     [
       leadListLabels.details,
       (lead) =>
