@@ -83,6 +83,17 @@ test('offers every way that a request comes [ENTER-08]', async () => {
   await expectAccessible();
 });
 
+test.each(['Name', 'Walk-in', 'Service', 'Note for staff'])('Ctrl+Enter in %s saves once [ENTER-08]', async (label) => {
+  const { bodies } = await open();
+  await userEvent.keyboard('Eve{Tab}555 0199 222{Tab}{Tab}A moth.');
+  const field = dialog.getByLabelText(label, { exact: true }).element() as HTMLElement;
+  field.focus();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+
+  await expectNotice(normal('Request Entered', 'Eve is in the list.'));
+  expect(bodies()).toHaveLength(1);
+});
+
 test('names at its field what is missing, and the focus goes there [ENTER-08]', async () => {
   const { bodies } = await open();
   await dialog.getByLabelText('Name').fill('Eve');

@@ -1,4 +1,4 @@
-import type { ClipboardEvent, DragEvent } from 'react';
+import type { ClipboardEvent, DragEvent, KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { bookingFields } from '#shared/leads/booking-fields.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
@@ -18,7 +18,6 @@ import { useStudio } from '../../ui/studio.ts';
 import { toInput } from '../../ui/studio-day.ts';
 import { failureNotice } from '../../ui/use-action.ts';
 import { useLeadLists } from '../hooks/lead-lists.ts';
-import { submitOnCtrlEnter } from '../lead/note-composer.tsx';
 import { useLeadDraft } from '../lead/use-lead-draft.ts';
 import { EarlierRequests } from './earlier-requests.tsx';
 import { entryLabels as labels, entryNotices as notices } from './entry-labels.ts';
@@ -92,6 +91,7 @@ export function EntryForm({ start, onClose }: Props) {
         event.preventDefault();
         save(start.date ? 'offer' : undefined);
       }}
+      onKeyDown={saveOnCtrlEnter}
       onPaste={(event: ClipboardEvent) => addFiles(event, event.clipboardData.files, photos.add)}
       onDragOver={(event: DragEvent) => event.preventDefault()}
       onDrop={(event: DragEvent) => addFiles(event, event.dataTransfer.files, photos.add)}
@@ -133,7 +133,6 @@ export function EntryForm({ start, onClose }: Props) {
             dir="auto"
             rows={3}
             maxLength={bookingFields.description.limit}
-            onKeyDown={submitOnCtrlEnter}
           />
           <Sources value={sourceIn(texts)} onChange={(source) => form.change({ source })} />
         </div>
@@ -245,6 +244,13 @@ async function takeChair({ id }: Lead, { chair, artist_id }: Texts, key: string,
     showNotice(failureNotice(error, notices.dateFailed(), notices.dateFailed));
     return false;
   }
+}
+
+/** From every field. Some browsers submit the form by themselves from some of them. */
+function saveOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
 }
 
 /** Adds the images that were pasted or dropped. Text is pasted as ever. */
