@@ -10,6 +10,7 @@ import { DashboardApp } from '../app/dashboard-app.tsx';
 import { clearNotices } from '../common/notices/shown-notices.ts';
 import { forgetSession, renewSession, setUserPool } from '../dashboard/account/session.ts';
 import { installPopStateInterceptor } from '../dashboard/ui/popstate-interceptor.ts';
+import { aHome } from './home.ts';
 import { type Answers, stubApi } from './stub-api.ts';
 
 const config = {
@@ -112,6 +113,7 @@ function frameOf(role: StaffRole): Answers {
     getLeadSummary: () => leadCounts(),
     openStaffChannel: () => ({ ticket: 'ticket' }),
     getAbsences: () => ({ version: 0, absences: [] }),
+    getPage: () => aHome(),
     listArtists: () => ({ rows: [], version: 0 }),
     listDates: () => ({ dates: [] }),
   };

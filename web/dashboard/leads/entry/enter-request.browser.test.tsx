@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { enteredSources, sourceLabels } from '#shared/leads/lead-sources.ts';
+import type { AskedQuestion } from '#shared/leads/questions.ts';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { contentServer } from '../../../testing/content-server.ts';
+import { aHome } from '../../../testing/home.ts';
 import { lead, leadAnswers } from '../../../testing/leads.ts';
 import { normal } from '../../../testing/notices.ts';
 import { expectNotice, renderDashboard } from '../../../testing/render-dashboard.tsx';
@@ -296,4 +298,42 @@ describe('photos', () => {
 
     await expect.poll(() => bodies()[0]?.photos).toEqual([ids[0]]);
   });
+});
+
+test('sends the answers to the questions about the service, which are kept over a reload and never required [ENTER-18]', async () => {
+  const asked = (n: number, question: string, answered_by: AskedQuestion['answered_by'], services = 'both') => ({
+    ...{ id: `00000000-0000-4000-8000-00000000000${n}`, question, answered_by, required: true, services },
+    choices: ['Arm', 'Leg'],
+  });
+  const questions = [
+    asked(1, 'Where?', 'choice'),
+    asked(2, 'Which days?', 'words'),
+    asked(3, 'Old enough?', 'confirm'),
+    asked(4, 'Photo?', 'photos'),
+    asked(5, 'Which metal?', 'words', 'piercings'),
+    asked(6, 'Which parts?', 'several'),
+  ] as AskedQuestion[];
+  const { bodies, reload } = await open({ getPage: () => aHome({ questions }) });
+  await dialog.getByText('Answers to your questions').click();
+  await dialog.getByLabelText('Where?').selectOptions('Arm');
+  await dialog.getByRole('group', { name: 'Old enough?' }).getByLabelText('Yes').click();
+  await dialog.getByRole('group', { name: 'Which parts?' }).getByLabelText('Leg').click();
+  await dialog.getByRole('group', { name: 'Which parts?' }).getByLabelText('Arm').click();
+  await expect.element(dialog.getByText('Photo?')).not.toBeInTheDocument();
+  await expect.element(dialog.getByText('Which metal?')).not.toBeInTheDocument();
+  await reload();
+  await expect.element(page.getByRole('button', { name: 'Enter a Request' })).toBeVisible();
+  await userEvent.keyboard('i');
+  await dialog.getByLabelText('Name').fill('Eve');
+  await dialog.getByLabelText('Phone, email or handle').fill('555 0199 222');
+  await dialog.getByLabelText('Idea').fill('A moth.');
+  await button('Save').click();
+
+  await expect
+    .poll(() => bodies()[0]?.details)
+    .toEqual([
+      { id: questions[0]?.id, answers: ['Arm'] },
+      { id: questions[2]?.id, answers: ['Yes'] },
+      { id: questions[5]?.id, answers: ['Arm', 'Leg'] },
+    ]);
 });

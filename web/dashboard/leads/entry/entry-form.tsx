@@ -22,6 +22,7 @@ import { useLeadDraft } from '../lead/use-lead-draft.ts';
 import { EarlierRequests } from './earlier-requests.tsx';
 import { entryLabels as labels, entryNotices as notices } from './entry-labels.ts';
 import { EntryPhotos } from './entry-photos.tsx';
+import { EntryQuestions, readAnswers, sentAnswers, useEntryQuestions } from './entry-questions.tsx';
 import type { EntryStart } from './open-entry.ts';
 import { useEntryPhotos } from './use-entry-photos.ts';
 
@@ -37,6 +38,7 @@ const empty = {
   chair: '',
   note: '',
   photos: '',
+  answers: '',
 };
 type Texts = typeof empty;
 /** What follows the request: an offer of times, or a date. */
@@ -51,6 +53,7 @@ export function EntryForm({ start, onClose }: Props) {
   const { list } = useContentList('artists');
   const artists = list?.rows.filter(({ is_active }) => is_active);
   const { texts, latest, set, clear, clearSent, isRestored } = useLeadDraft('new', 'request', empty);
+  const questions = useEntryQuestions(texts.service || 'consultation');
   const kept = texts.photos.split(' ').filter(Boolean);
   const photos = useEntryPhotos(kept, (ids) => form.change({ photos: ids.join(' ') }));
   const form = useForm({
@@ -62,7 +65,8 @@ export function EntryForm({ start, onClose }: Props) {
       if (!ids) return showNotice(notices.photosLeft);
       const { texts: typed, key } = latest();
       const texts = shownOf(typed, artists);
-      const lead = await enter(texts, ids, key);
+      const details = sentAnswers(readAnswers(texts.answers), questions);
+      const lead = await enter(texts, { ids, details }, key);
       clearSent(key);
       onClose();
       void lists.renew();
@@ -149,6 +153,11 @@ export function EntryForm({ start, onClose }: Props) {
           {sourceIn(texts) === 'walk-in' && (
             <SelectField label={labels.chair} {...field('chair')} options={labels.chairTimes} hint={labels.chairHint} />
           )}
+          <EntryQuestions
+            questions={questions ?? []}
+            answers={readAnswers(texts.answers)}
+            onChange={(answers) => form.change({ answers: JSON.stringify(answers) })}
+          />
           <EntryPhotos {...photos} />
           <TextAreaField label={labels.note} {...field('note')} dir="auto" rows={2} maxLength={noteLimit} />
         </div>
@@ -216,7 +225,9 @@ function errorsOf({ name, reach, is_here, description, chair, artist_id }: Texts
   };
 }
 
-function enter(texts: Texts, photos: string[], key: string): Promise<Lead> {
+type Added = { ids: string[]; details: ReturnType<typeof sentAnswers> };
+
+function enter(texts: Texts, { ids: photos, details }: Added, key: string): Promise<Lead> {
   const { name, reach, is_here, description, service, artist_id, note } = texts;
   return call('POST /leads/entered', {
     headers: { 'idempotency-key': key },
@@ -227,6 +238,7 @@ function enter(texts: Texts, photos: string[], key: string): Promise<Lead> {
       source: sourceIn(texts),
       ...(service && { service: service as keyof typeof serviceLabels }),
       ...(artist_id && { artist_id }),
+      ...(details.length > 0 && { details }),
       ...(photos.length > 0 && { photos }),
       ...(note && { note }),
     },

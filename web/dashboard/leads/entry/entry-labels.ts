@@ -25,6 +25,8 @@ export const entryLabels = {
   chairHint: 'Enters an appointment that begins now.',
   earlier: 'Asked before:',
   openEarlier: (name: string, day: string, status: string) => `${name}, ${day}, ${status}`,
+  questions: 'Answers to your questions',
+  notAnswered: 'Not answered',
   photos: 'Photos',
   photosHint: 'Choose them, drop them here, or paste a screenshot.',
   addPhotos: 'Add Photos',
