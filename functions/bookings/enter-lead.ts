@@ -50,6 +50,7 @@ export async function enterLead(deps: Deps, sent: EnteredLead, key: string, { by
     deps.details(details, given.service),
   ]);
   if (artist_id && !artist) throw new InvalidInputError('Choose an artist of the website.', { field: 'artist_id' });
+  const added = [...answers.photos, ...photos.map((photo) => ({ id: photo }))];
   const [first_name = '', ...rest] = name.split(/\s+/);
   const at = now.toISOString();
   const entered = newEntry({ kind: 'entered', by, source: given.source } as const, now);
@@ -64,7 +65,7 @@ export async function enterLead(deps: Deps, sent: EnteredLead, key: string, { by
     ...(artist && { artist_id: artist.id }),
     ...(artist?.account_id && { assignee_id: artist.account_id }),
     ...(answers.details.length > 0 && { details: answers.details }),
-    ...(photos.length > 0 && { photos: photos.map((photo) => ({ id: photo })) }),
+    ...(added.length > 0 && { photos: added }),
     sent_hash,
     id,
     created_at: at,
