@@ -28,6 +28,14 @@ export async function captureDesk(browser: Browser, studio: RunningStudio, viewp
   await show(page, '/admin/leads');
   await page.getByText(visitor.email).filter({ visible: true }).first().waitFor();
   await take('leads');
+  await page.keyboard.press('i');
+  const entry = page.getByRole('dialog');
+  await entry.getByLabel('Name').fill(`${visitor.firstName} ${visitor.lastName}`);
+  await entry.getByLabel('Phone, email or handle').fill(visitor.email);
+  await entry.getByText('Asked before:').waitFor();
+  await entry.getByLabel('Idea').fill('The same moth, a little larger.');
+  await take('enter-request');
+  await entry.getByRole('button', { name: 'Cancel' }).click();
   await openLead(page, visitor);
   await take('lead');
   const photos = page.getByRole('region', { name: 'Photos' });
