@@ -71,7 +71,7 @@ export function leadAnswers(leads: Lead[], log: LogEntry[] = []): Answers {
         (!query.artist || each.artist_id === query.artist) &&
         (!query.assignee || each.assignee_id === assignee_id) &&
         // Not in ids: a random one can contain what a test searches for.
-        [each.first_name, each.last_name, each.email, each.phone].join(' ').includes(search),
+        [each.first_name, each.last_name, each.email, each.phone, each.handle].join(' ').includes(search),
     );
     const end = Number(from) + limit;
     return { leads: matching.slice(Number(from), end), ...(end < matching.length && { next: String(end) }) };

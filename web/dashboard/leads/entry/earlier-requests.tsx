@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import useSWR from 'swr';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { reachOf } from '#shared/leads/lead-sources.ts';
 import { adminDate } from '../../ui/admin-date.ts';
 import { readLeads } from '../hooks/read-leads.ts';
@@ -11,16 +12,22 @@ const mostShown = 3;
 /** Longer than the pause between two keys. */
 const pauseMilliseconds = 300;
 
+/** A search for a handle finds names too. */
+function isReached(reach: string): (lead: Lead) => boolean {
+  const handle = reachOf(reach)?.handle?.toLowerCase();
+  return (lead) => !handle || Boolean(lead.handle?.toLowerCase().startsWith(handle));
+}
+
 /** The earlier requests of the person who is reached like this, as links that leave the dialog. */
 export function EarlierRequests({ reach, onFollow }: { reach: string; onFollow: () => void }) {
   const [search, setSearch] = useState<string>();
   useEffect(() => {
-    const wanted = Object.values(reachOf(reach) ?? {})[0];
+    const [wanted] = Object.values(reachOf(reach) ?? {});
     const timer = setTimeout(() => setSearch(wanted), pauseMilliseconds);
     return () => clearTimeout(timer);
   }, [reach]);
   const { data } = useSWR(search && ['earlier requests', search], () => readLeads({ search }));
-  const earlier = search ? (data?.leads ?? []).slice(0, mostShown) : [];
+  const earlier = search ? (data?.leads ?? []).filter(isReached(reach)).slice(0, mostShown) : [];
   return (
     <div role="status" className="text-sm empty:hidden">
       {earlier.length > 0 && (

@@ -109,6 +109,15 @@ test('names at its field what is missing, and the focus goes there [ENTER-08]', 
   expect(bodies()).toEqual([]);
 });
 
+test('shows at the field why the server refuses an email address [ENTER-08]', async () => {
+  await open();
+  await userEvent.keyboard('Eve{Tab}eve@mail..example{Tab}{Tab}A moth.{Control>}{Enter}{/Control}');
+
+  const reach = dialog.getByLabelText('Phone, email or handle');
+  await expect.element(reach).toBeInvalid();
+  await expect.element(reach).toHaveFocus();
+});
+
 describe('a request that is not saved', () => {
   test('is offered again after the dialog was closed, and after a reload, until it is discarded [ENTER-09]', async () => {
     const { reload } = await open();
@@ -147,6 +156,15 @@ test('names the earlier requests of the person while their number is typed, and 
   await dialog.getByRole('link', { name: /Ada King, .*, contacted/ }).click();
   await expect.element(page.getByRole('heading', { name: 'Ada King' })).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('names no one whose name is like the handle [ENTER-10]', async () => {
+  const named = lead({ first_name: 'max', last_name: 'Byron' });
+  const reached = lead({ first_name: 'Eve', last_name: 'Byron', handle: 'max.ink' });
+  await open(leadAnswers([named, reached]));
+  await dialog.getByLabelText('Phone, email or handle').fill('@max');
+
+  await expect.element(dialog.getByRole('link')).toHaveTextContent('Eve Byron');
 });
 
 test.each([
@@ -281,6 +299,24 @@ describe('photos', () => {
 
     await expect.poll(bodies).toHaveLength(1);
     expect(bodies()[0]?.photos).toBeUndefined();
+  });
+
+  test('that the server takes no more are sent again [ENTER-13]', async () => {
+    const reason = 'A photo was added too long ago. Please add it again.';
+    let [isRefused, reserved] = [true, 0];
+    const { bodies } = await open({
+      reserveEnteredPhoto: () => ({ id: ids[reserved++]!, url: 'https://uploads.example/x', headers: {} as never }),
+      enterLead: () => (isRefused ? refuse('invalid-input', { field: 'photos', message: reason }) : lead({})),
+    });
+    await userEvent.keyboard('Eve{Tab}555 0199 222{Tab}{Tab}A moth.');
+    await paste(await screenshot('chat.png'));
+    await button('Save').click();
+    await expect.element(dialog.getByRole('list').getByText(reason)).toBeVisible();
+    isRefused = false;
+    await dialog.getByRole('button', { name: 'Send photo 1 again' }).click();
+    await button('Save').click();
+
+    await expect.poll(() => bodies().map(({ photos }) => photos)).toEqual([[ids[0]], [ids[1]]]);
   });
 
   test('that are not sent hold the request back until they are sent again [ENTER-13]', async () => {

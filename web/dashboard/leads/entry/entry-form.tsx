@@ -7,7 +7,7 @@ import { noteLimit } from '#shared/leads/log-limits.ts';
 import { serviceLabels } from '#shared/leads/services.ts';
 import { isBlank } from '#shared/values/clean-text.ts';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
-import { call } from '../../account/client.ts';
+import { type ApiError, call } from '../../account/client.ts';
 import { serverNow } from '../../account/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { InputField, SelectField, TextAreaField } from '../../ui/field.tsx';
@@ -74,7 +74,11 @@ export function EntryForm({ start, onClose }: Props) {
       if (texts.chair && !(await takeChair(lead, texts, key, timeZone))) return navigate(`/admin/leads/${lead.id}`);
       if (next) navigate(`/admin/leads/${lead.id}`, { state: { opens: next, date: start.date } });
     },
-    failed: (error) => failureNotice(error, notices.failed, notices.refused),
+    failed(error) {
+      const { field, message } = error as Partial<ApiError>;
+      if (field === 'photos' && message) photos.refuse(message);
+      return failureNotice(error, notices.failed, notices.refused);
+    },
     isLate: true,
   });
   const { field } = form;
@@ -115,7 +119,7 @@ export function EntryForm({ start, onClose }: Props) {
             <InputField
               label={labels.reach}
               {...field('reach')}
-              sent={{ phone: texts.reach }}
+              sent={{ [kind ?? 'phone']: texts.reach }}
               hint={kind && labels.kinds[kind]}
               maxLength={bookingFields.email.limit}
               autoComplete="off"

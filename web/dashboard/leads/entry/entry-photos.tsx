@@ -18,7 +18,7 @@ export function EntryPhotos({ photos, isFull, add, remove, retry }: ReturnType<t
           {photos.map((photo, index) => (
             <li key={photo.key} className="flex items-center gap-1 rounded-md border border-line p-1">
               <Preview photo={photo} n={index + 1} />
-              {photo.reason && (
+              {photo.reason && photo.file && (
                 <IconButton label={labels.retryPhoto(index + 1)} onPress={() => retry(photo)}>
                   <Icon icon={RotateCw} size={16} />
                 </IconButton>

@@ -75,6 +75,11 @@ export function useEntryPhotos(kept: readonly string[], onSent: (ids: string[]) 
       setFull(false);
       tell();
     },
+    /** Shows why the server takes the photos no more. */
+    refuse(reason: string): void {
+      set(latest.current.map(({ id: _, ...photo }) => ({ ...photo, reason })));
+      tell();
+    },
     clear(): void {
       stopAll(running.current);
       set([]);
