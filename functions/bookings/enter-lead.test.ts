@@ -81,6 +81,15 @@ test.each([
   expect((await stores.search.sameVisitor(first, 5)).map(({ id }) => id)).toEqual([second.id]);
 });
 
+test('relates the handle in any case, but no other handle with the same letters [ENTER-02]', async () => {
+  const reach = { phone: undefined };
+  const lead = await enter({ ...reach, handle: 'ada.ink' });
+  const same = await enter({ ...reach, handle: 'Ada.Ink' });
+  await enter({ ...reach, handle: 'ada_ink' });
+
+  expect((await stores.search.sameVisitor(lead, 5)).map(({ id }) => id)).toEqual([same.id]);
+});
+
 test('finds a person who was here by the number and the address that the visitor adds later, and emails that one [ENTER-02]', async () => {
   const other = await enter({ email: 'ada@mail.example' });
   const { id } = await enter({ phone: undefined, is_here: true });

@@ -111,8 +111,8 @@ export class LeadSearch<L extends Searched> extends TableStore {
    */
   async sameVisitor(lead: L, most: number): Promise<L[]> {
     const phone = phoneToken(lead.phone);
-    const handle = normalized(lead.handle ?? '');
-    const tokens = [normalized(lead.email), phone ?? '', handle].filter((token) => token !== '');
+    const handle = lead.handle?.toLowerCase() ?? '';
+    const tokens = [normalized(lead.email), phone ?? '', normalized(handle)].filter((token) => token !== '');
     const found = await Promise.all(tokens.map((token) => this.#withToken(token, most + 1)));
     const ids = new Set(found.flat().map(({ id }) => id));
     ids.delete(lead.id);
@@ -120,7 +120,8 @@ export class LeadSearch<L extends Searched> extends TableStore {
     const email = normalizeEmail(lead.email);
     const isSame = (other: L) =>
       (email && normalizeEmail(other.email) === email) ||
-      (handle && normalized(other.handle ?? '') === handle) ||
+      // Handles that differ only in punctuation have the same token.
+      (handle && other.handle?.toLowerCase() === handle) ||
       isSamePhone(other.phone, lead.phone);
     return leads.filter(isSame).sort(newestFirst).slice(0, most);
   }
