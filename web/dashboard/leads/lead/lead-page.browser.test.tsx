@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('shows every value of a request, its code and the day of the privacy notice, under its own URL and title [DESK-40] [BOOK-29]', async () => {
+test('shows every value of a request, its code and the day of the privacy notice, under its own URL and title [DESK-40] [BOOK-29] [ENTER-14]', async () => {
   const description = `A moth.\n${'ink '.repeat(80)}the end.`;
   const privacy_notice = { version: '0123456789ab', sent_at: '2025-01-05T12:00:00.000Z' };
   await openLead(lead({ description, privacy_notice }));
@@ -30,7 +30,7 @@ test('shows every value of a request, its code and the day of the privacy notice
   await expect.element(heading).toHaveTextContent('Ada Byron');
   // The number of leads to answer comes before it, once it is read.
   await expect.poll(() => document.title).toMatch(/^(\(1\) )?Ada Byron \| Afterhours$/);
-  for (const text of ['ada@mail.example', 'Medium Tattoo (3 to 6 inches)', 'No preference', 'K7R-2MX'])
+  for (const text of ['ada@mail.example', 'Medium Tattoo (3 to 6 inches)', 'No preference', 'K7R-2MX', 'Website'])
     await expect.element(main.getByText(text, { exact: true })).toBeVisible();
   expect(main.getByText('the end.').element().textContent).toBe(description);
   await expect.element(log).toHaveTextContent('Request received with the privacy notice of Jan 5, 2025');
