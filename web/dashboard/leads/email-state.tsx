@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { canSendAgain } from '#shared/emails/lead-emails.ts';
 import type { Lead, Notification } from '#shared/leads/lead-schemas.ts';
+import { sourceOf } from '#shared/leads/lead-sources.ts';
 import { serverNow } from '../account/server-clock.ts';
 import { labels } from '../ui/labels.ts';
 import { EmailTrouble } from './email-trouble.tsx';
@@ -15,7 +16,9 @@ export function EmailState({ lead }: { lead: Lead }) {
   const isWaiting = state === 'pending' && reason !== undefined && retry_at !== undefined;
   const open = canSendAgain(notification, serverNow());
   const shownReason = state === 'failed' || isWaiting ? reason : undefined;
-  if (state === 'sent' && !sent) return null;
+  // Staff entered the request, and need no email about it.
+  const isKnown = state === 'off' && sourceOf(lead) !== 'website';
+  if ((state === 'sent' && !sent) || isKnown) return null;
   return (
     <div className="mt-1 text-xs">
       <p role={sent && 'status'} className={state === 'failed' ? 'text-error' : 'text-quiet'}>

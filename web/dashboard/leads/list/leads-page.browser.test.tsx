@@ -90,6 +90,16 @@ test('shows how a person is reached who has a handle alone, and a person whom no
   }
 });
 
+test('offers no email about a request that staff entered, and one that arrived while emails were off [ENTER-01]', async () => {
+  const notification = { state: 'off', attempts: 0, updated_at: '2025-01-05T12:00:00.000Z' } as const;
+  const entered = lead({ source: 'phone', notification });
+  ben = lead({ first_name: 'Ben', notification });
+  await openLeads([entered, ben]);
+
+  await expect.element(row(ben)).toHaveTextContent('Not emailed: notifications were off');
+  await expect.element(row(entered)).not.toHaveTextContent('emailed');
+});
+
 test('stores a chosen status, and shows the old one again when it cannot be stored [LEAD-12] [MSG-23] [MSG-47]', async () => {
   const { sent } = await openLeads([ada], {
     answers: {
