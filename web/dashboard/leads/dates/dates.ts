@@ -34,12 +34,13 @@ export function useDateCalls(id: string) {
   const lists = useLeadLists();
   const params = (date: string) => ({ params: { id, date } });
 
-  async function show(changed: Lead): Promise<void> {
+  async function show(changed: Lead): Promise<Lead> {
     await mutate(['lead', id], (shown?: LeadWithRelated) => shown && { ...shown, lead: changed }, {
       revalidate: false,
     });
     await mutate((key) => Array.isArray(key) && key[0] === 'dates');
     await lists.put(changed);
+    return changed;
   }
 
   return {

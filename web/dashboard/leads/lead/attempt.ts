@@ -5,10 +5,14 @@ import { failureNotice } from '../../ui/use-action.ts';
 import { turnRefused } from './lead-labels.ts';
 
 /** Makes a change and says how it went. @returns whether it was stored */
-export async function attempt(change: () => Promise<unknown>, done: Notice, failed: Notice): Promise<boolean> {
+export async function attempt<Made>(
+  change: () => Promise<Made>,
+  done: Notice | ((made: Made) => Notice),
+  failed: Notice,
+): Promise<boolean> {
   try {
-    await change();
-    showNotice(done);
+    const made = await change();
+    showNotice(typeof done === 'function' ? done(made) : done);
     return true;
   } catch (error) {
     if (!(await showAtField(error))) showNotice(failureNotice(error, failed, turnRefused));

@@ -1,5 +1,6 @@
 import type { Deposit } from '#shared/dates/date-limits.ts';
 import type { LeadDate } from '#shared/dates/date-schemas.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { Notice } from '../../../common/notice.ts';
 import { useDateCalls } from '../dates/dates.ts';
 import { attempt } from './attempt.ts';
@@ -9,8 +10,11 @@ import { dateNotices } from './lead-labels.ts';
 /** What staff do with the dates of a lead, with a notice of how it went. `onStored` follows each change. */
 export function useDateActions(lead: string, onStored: () => unknown = () => {}) {
   const calls = useDateCalls(lead);
-  const change = (make: () => Promise<unknown>, done: Notice, failed: Notice = dateNotices.failed) =>
-    attempt(() => make().then(onStored), done, failed);
+  const change = (
+    make: () => Promise<Lead>,
+    done: Notice | ((lead: Lead) => Notice),
+    failed: Notice = dateNotices.failed,
+  ) => attempt(() => make().then(async (lead) => (await onStored(), lead)), done, failed);
   return {
     enterDate: (values: DateValues, key: string) =>
       change(() => calls.enterDate(sentDate(values), key), dateNotices.entered),

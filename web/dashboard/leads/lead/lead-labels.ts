@@ -165,8 +165,8 @@ function timeText(time: string): string {
 export const dateFormLabels = {
   hints: {
     offer: 'The visitor picks one of the times. They are sent with your reply.',
-    date: 'The visitor gets an email with a calendar file.',
-    move: 'The visitor gets an email and is asked to agree. Until then, the old time stays promised.',
+    date: 'A visitor with an email address gets an email with a calendar file.',
+    move: 'A visitor with an email address gets an email and is asked to agree. Until then, the old time stays promised.',
   },
   time: (number: number) => (number === 0 ? 'Start time' : `Start time ${number + 1} (optional)`),
   zone: (timeZone: string) => `In the time zone of the studio, ${timeZone}.`,
@@ -207,19 +207,25 @@ export const agreedDateLabels = {
   cancel: 'Cancel Date',
   keep: 'Keep the Date',
   cancelTitle: 'Cancel this date?',
-  cancelHint: (time: string) => `${time}. The visitor gets an email, and the artist is free again.`,
+  cancelHint: (time: string) => `${time}. A visitor with an email address gets an email, and the artist is free again.`,
   missed: 'Did Not Come',
   came: 'Did Come',
   release: 'Release the Old Time',
 } as const;
 
+/** How a change of a date went, and whether the visitor of the lead gets an email about it. */
+function emailed(title: string, text: string) {
+  return ({ email }: { email: string }) =>
+    done(title, email ? text : 'The visitor has no email address. Please say it another way.');
+}
+
 export const dateNotices = {
-  entered: done('Date Agreed', 'The visitor gets an email with a calendar file.'),
-  moved: done('Date Moved', 'The visitor gets an email and is asked to agree.'),
+  entered: emailed('Date Agreed', 'The visitor gets an email with a calendar file.'),
+  moved: emailed('Date Moved', 'The visitor gets an email and is asked to agree.'),
   released: done('Old Time Released', 'Others can have it now.'),
   missed: done('Visit Noted', 'It shows beside the next request of this visitor.'),
   came: done('Visit Noted', 'The mark is gone.'),
-  cancelled: done('Date Cancelled', 'The visitor gets an email.'),
+  cancelled: emailed('Date Cancelled', 'The visitor gets an email.'),
   failed: failed('Failed to save the date. Please try again.'),
   deposit: done('Deposit Saved', 'The log shows it.'),
   depositFailed: failed('Failed to save the deposit. Please try again.'),

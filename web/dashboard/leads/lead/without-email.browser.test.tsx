@@ -5,6 +5,7 @@ import { contentServer } from '../../../testing/content-server.ts';
 import { lead, leadAnswers } from '../../../testing/leads.ts';
 import { normal } from '../../../testing/notices.ts';
 import { expectNotice, renderDashboard } from '../../../testing/render-dashboard.tsx';
+import type { Answers } from '../../../testing/stub-api.ts';
 
 const nia = { id: '00000000-0000-4000-8000-00000000000a', name: 'Nia' };
 const path = `/request#${'A'.repeat(22)}.${'B'.repeat(22)}`;
@@ -12,7 +13,7 @@ const url = () => new URL(path, location.origin).href;
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const link = (name: RegExp) => page.getByRole('main').getByRole('link', { name }).element() as HTMLAnchorElement;
 
-async function open(change = {}) {
+async function open(change = {}, more: Answers = {}) {
   const ada = lead({ email: '', phone: '555 0100 123', source: 'instagram', handle: 'ada.ink', ...change });
   const answers = leadAnswers([ada]);
   return renderDashboard(`/admin/leads/${ada.id}`, {
@@ -21,6 +22,7 @@ async function open(change = {}) {
       ...answers,
       listArtists: contentServer({ artists: [nia] }).answers.listArtists,
       getLead: () => ({ lead: ada, related: [], phone: '+15550100123' }),
+      ...more,
     },
   });
 }
@@ -56,6 +58,25 @@ test('has no link to an email, and the person by handle and how the request came
   await expect.element(page.getByText('Instagram', { exact: true })).toBeVisible();
   expect(link(/^Instagram Profile/).href).toBe('https://www.instagram.com/ada.ink/');
   expect(document.querySelectorAll('main a[href^="mailto:"], main a[href^="tel:"]')).toHaveLength(0);
+});
+
+test('says that a date reaches the visitor another way [ENTER-07]', async () => {
+  const date = { id: nia.id, starts_at: '2099-03-08T14:00:00.000Z', minutes: 60, artist_id: nia.id, artist: 'Nia' };
+  const dates = [{ ...date, price: '', deposit: '', payment_url: '', sequence: 0 }];
+  const changed = () => lead({ email: '', dates });
+  await open({ dates }, { moveDate: changed, cancelDate: changed, enterDate: changed });
+  const dialog = page.getByRole('dialog');
+  const body = 'The visitor has no email address. Please say it another way.';
+
+  await button('Move').click();
+  await expect.element(dialog.getByText('A visitor with an email address gets an email')).toBeVisible();
+  await dialog.getByLabelText('Start time').fill('2099-03-09T10:00');
+  await button('Move the Date').click();
+  await expectNotice(normal('Date Moved', body));
+  await button('Cancel Date').click();
+  await expect.element(dialog.getByText('A visitor with an email address gets an email')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel Date' }).click();
+  await expectNotice(normal('Date Cancelled', body));
 });
 
 test('shows the page of the request as a QR code and a link to copy [ENTER-16]', async () => {
