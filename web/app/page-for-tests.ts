@@ -70,14 +70,14 @@ export function documentsOf(stored: Stored, of: SiteAssets): Map<string, string>
 }
 
 function published(stored: Stored, of = assets) {
-  const { name, timeZone, now } = { ...defaults, ...stored };
+  const { name, timeZone, now } = withDefaults(stored);
   const page = toPage(snapshotOf(stored), { name, timeZone, notice }, now);
   return render(page, { origin, assets: of, now });
 }
 
 /** The home page of this content, or what the preview of a section reads of it. */
 export function homeOf(stored: Stored, section?: PreviewSection) {
-  const { name, timeZone, now } = { ...defaults, ...stored };
+  const { name, timeZone, now } = withDefaults(stored);
   return toHome(snapshotOf(section ? partsOf(stored, shownIn[section]) : stored), { name, timeZone, notice }, now);
 }
 
@@ -86,7 +86,9 @@ function partsOf(stored: Stored, { lists = [], gallery }: ContentParts): Stored 
   return { ...stored, ...read, images: gallery ? { [gallery]: stored.images?.[gallery] } : {} };
 }
 
-const defaults = { name: 'Night & Co', timeZone: 'UTC', now: new Date('2026-03-01T20:00:00Z') };
+function withDefaults({ name = 'Night & Co', timeZone = 'UTC', now = new Date('2026-03-01T20:00:00Z') }: Stored) {
+  return { name, timeZone, now };
+}
 const notice = { backupDays: 35, closedLeadDays: 90 };
 
 function snapshotOf({ texts = {}, ...stored }: Stored) {
