@@ -1,11 +1,11 @@
 import { ArrowUp } from 'lucide';
 import type { ReactNode } from 'react';
+import { mapsLink } from '#shared/values/maps-link.ts';
 import { phoneLink } from '#shared/values/phone-link.ts';
 import type { HomeContent } from '#shared/website/page.ts';
 import { Icon } from '../common/icon.tsx';
 import { CookieSettings } from './consent/cookie-settings.tsx';
 import { Logo } from './logo.tsx';
-import { mapsLink } from './maps-link.ts';
 import { NamePoster } from './name-poster.tsx';
 import { NameSign } from './name-sign.tsx';
 import { siteLabels } from './site-labels.ts';

@@ -1,9 +1,9 @@
 import { MapPin } from 'lucide';
+import { mapsLink } from '#shared/values/maps-link.ts';
 import type { HomeContent } from '#shared/website/page.ts';
 import { buttonClass } from '../common/button-class.ts';
 import { Icon } from '../common/icon.tsx';
 import { Logo } from './logo.tsx';
-import { mapsLink } from './maps-link.ts';
 import { siteLabels } from './site-labels.ts';
 
 /** @param home empty on the home page, and its URL on others */

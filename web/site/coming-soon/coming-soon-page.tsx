@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { mapsLink } from '#shared/values/maps-link.ts';
 import { phoneLink } from '#shared/values/phone-link.ts';
 import type { ComingSoonContent } from '#shared/website/page.ts';
 import { NotLoaded } from '../booking/not-loaded.tsx';
 import { CookieSettings } from '../consent/cookie-settings.tsx';
 import { Island } from '../islands/island.tsx';
-import { mapsLink } from '../maps-link.ts';
 import { NameSign } from '../name-sign.tsx';
 import { comingSoonLabels, siteLabels } from '../site-labels.ts';
 import { SoonBooking } from './soon-booking.tsx';
