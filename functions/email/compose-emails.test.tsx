@@ -26,11 +26,8 @@ const mails = {
   'lead test': leadTestEmail(sampleLead(now), settings, studio),
 };
 
-test.each(Object.entries(mails))('renders the %s email as text and as HTML', (_, mail) => {
-  const { html, text } = renderEmail(mail.content);
-
-  expect(text).toMatchSnapshot();
-  expect(html.replaceAll('><', '>\n<')).toMatchSnapshot();
+test.each(Object.entries(mails))('renders the %s email as text', (_, mail) => {
+  expect(renderEmail(mail.content).text).toMatchSnapshot();
 });
 
 test('gives each email its subject, sender and recipients, and sets Reply-To only for visitors [MAIL-37]', () => {
