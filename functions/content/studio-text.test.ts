@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
+import { defaultStyle } from '#shared/website/style.ts';
 
 Object.assign(process.env, {
   STUDIO_NAME: 'Ink',
@@ -28,6 +29,25 @@ test('names the studio before each event as stored, or else as the stage does, e
   for (let event = 0; event < 5; event++) names.push(await name('At'));
 
   expect(names).toEqual(['At Night & Co', 'At Ink', 'At Night & Co', 'At Ink', 'At Ink']);
+});
+
+test.each([
+  ['/media/about-images/logo-1.png', '/media/about-images/logo-1.png'],
+  // Not every email program shows these.
+  ['/media/about-images/logo-1.webp', ''],
+  ['https://other.example/logo.png', ''],
+  ['data:image/png;base64,AAAA', ''],
+])('reads the style and the logo %s for emails', async (logo, shown) => {
+  const { openStudio } = await import('./studio-text.ts');
+  const style = { ...defaultStyle, primary: '#ffff00' };
+  const value = { 'branding/logo': logo, 'branding/style': JSON.stringify(style) };
+  tables.reset();
+  tables.on(GetCommand).callsFake(({ Key: { id } }) => ({ Item: { value: value[id as keyof typeof value] } }));
+  const { studio, named } = openStudio();
+
+  await named(async () => {})();
+
+  expect(studio.brand).toEqual({ style, logo: shown });
 });
 
 test('names the studio in each function by its stored name [GEN-33]', () => {

@@ -10,8 +10,7 @@ import { MorningEmail, type MorningNumbers } from './emails/morning.tsx';
 import { TestEmail } from './emails/test-email.tsx';
 import { fillSubject } from './fill-subject.ts';
 import type { Email } from './mailer.ts';
-
-export type Studio = { name: string; siteUrl: string; timeZone: string };
+import type { Studio } from './studio.ts';
 
 /** Notifies the studio of a new lead. Replies go to the visitor, if their email address is valid. */
 export function notificationEmail(lead: Lead, settings: EmailSettings, studio: Studio): Email {

@@ -1,9 +1,10 @@
 import { errorNames, log } from '../aws/log.ts';
 import type { AccountChange } from '../users/account-change.ts';
-import { accountEmail, type Studio } from './compose-emails.tsx';
+import { accountEmail } from './compose-emails.tsx';
 import type { EmailSettingsRepository } from './email-settings-repository.ts';
 import { EmailRejectedError } from './errors.ts';
 import type { Mailer } from './mailer.ts';
+import type { Studio } from './studio.ts';
 import { senderProblem } from './usable-settings.ts';
 
 type Deps = {

@@ -4,9 +4,10 @@ import { TableStore } from '../aws/table-store.ts';
 import { isWritten } from '../aws/transaction.ts';
 import type { LeadCounters } from '../leads/lead-counters.ts';
 import type { LeadRepository } from '../leads/lead-repository.ts';
-import { morningEmail, type Studio } from './compose-emails.tsx';
+import { morningEmail } from './compose-emails.tsx';
 import type { EmailSettings } from './email-settings-repository.ts';
 import type { Mailer } from './mailer.ts';
+import type { Studio } from './studio.ts';
 
 const dayMs = 86_400_000;
 

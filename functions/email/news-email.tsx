@@ -2,10 +2,10 @@ import { shownCode } from '#shared/leads/lead-code.ts';
 import { eventOf } from '#shared/leads/lead-events.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
-import type { Studio } from './compose-emails.tsx';
 import { headerText } from './email-header.ts';
 import { LeadNews } from './emails/lead-news.tsx';
 import type { Email } from './mailer.ts';
+import type { Studio } from './studio.ts';
 
 /** What the visitor of a lead did. It has no Reply-To: answers belong to the lead page, where the visitor's page shows them. */
 export function newsEmail(

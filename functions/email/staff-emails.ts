@@ -4,7 +4,7 @@ import type { EmailTest } from '#shared/emails/email-settings-schemas.ts';
 import { InvalidInputError } from '../http/app-error.ts';
 import type { LeadRepository } from '../leads/lead-repository.ts';
 import type { Allowance, RateLimit } from '../visitors/rate-limit.ts';
-import { leadDetailsEmail, leadTestEmail, type Studio, testEmail } from './compose-emails.tsx';
+import { leadDetailsEmail, leadTestEmail, testEmail } from './compose-emails.tsx';
 import {
   type EmailSettings,
   type EmailSettingsRepository,
@@ -14,6 +14,7 @@ import {
 import type { Email, Mailer } from './mailer.ts';
 import { sampleLead } from './sample-lead.ts';
 import type { SentEmails } from './sent-emails.ts';
+import type { Studio } from './studio.ts';
 import { noRecipient, requireUsable, senderProblem } from './usable-settings.ts';
 
 type Deps = {

@@ -1,11 +1,11 @@
 import { isEmailAddress } from '#shared/emails/email-addresses.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
-import type { Studio } from '../email/compose-emails.tsx';
 import type { EmailSettings } from '../email/email-settings-repository.ts';
 import { EmailNotSentError } from '../email/errors.ts';
 import type { Mailer } from '../email/mailer.ts';
 import { newsEmail } from '../email/news-email.tsx';
+import type { Studio } from '../email/studio.ts';
 import type { EmailKey, EmailLog } from './email-log.ts';
 
 /** The shortest time between two emails about one lead. A failed one is sent again after it. */
