@@ -29,8 +29,10 @@ function wordsIn(nodes: readonly EmailNode[]): string {
   }, '');
 }
 
-/** Appends the URL to a link's text, except for email addresses and phone numbers. */
+/** Appends the URL to a link's text, except for email addresses and phone numbers. An image is its description. */
 function withUrl({ tag, attributes, children }: EmailElement): string {
+  if (tag === 'img') return String(attributes.alt);
+  if (tag === 'br') return '\n';
   const words = wordsIn(children);
   const saysMore = tag === 'a' && !/^(mailto|tel):/.test(String(attributes.href));
   return saysMore ? `${words} ${attributes.href}` : words;

@@ -109,7 +109,7 @@ function allTokens(style: Style): Record<string, string> {
     '--color-field-line': mixedIn(45),
     '--color-foreground': text,
     '--color-quiet': mixedIn(72),
-    '--color-accent': readableOn(background, primary === defaultStyle.primary ? redColor : primary),
+    '--color-accent': accentOn(background, primary),
     // Errors are red with every primary color, and readable on raised areas such as notices.
     '--color-error': readableOn(mixed(text, 9, background), redColor),
     '--leading-text': String(style.lineHeight),
@@ -169,6 +169,11 @@ export function readableOn(background: string, color: string): string {
     if (contrast(background, candidate) >= readableContrast + 0.8) return candidate;
   }
   return towards ? '#ffffff' : '#000000';
+}
+
+/** The color of links and focus: the primary color, or for the default one the lighter red of the design. */
+export function accentOn(background: string, primary: string): string {
+  return readableOn(background, primary === defaultStyle.primary ? redColor : primary);
 }
 
 function luminance(color: string): number {
