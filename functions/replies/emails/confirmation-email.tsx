@@ -1,4 +1,4 @@
-import { Closing, EmailLayout, EmailLink, Paragraph } from '../../email/emails/email-layout.tsx';
+import { Closing, EmailLayout, EmailLink, Paragraph } from '../../email/emails/plain-layout.tsx';
 
 type Props = {
   firstName: string;

@@ -1,5 +1,5 @@
 import { hoursToConfirm } from '#shared/requests/request-link.ts';
-import { Closing, EmailLayout, EmailLink, Paragraph } from '../../email/emails/email-layout.tsx';
+import { Closing, EmailLayout, EmailLink, Paragraph } from '../../email/emails/plain-layout.tsx';
 
 type Props = { studioName: string; link: string; isConfirming: boolean };
 
