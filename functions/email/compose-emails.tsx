@@ -14,24 +14,27 @@ import type { Studio } from './studio.ts';
 
 /** Notifies the studio of a new lead. Replies go to the visitor, if their email address is valid. */
 export function notificationEmail(lead: Lead, settings: EmailSettings, studio: Studio): Email {
-  const email = emailAbout(lead, settings, studio, `${studio.siteUrl}/admin/leads/${lead.id}`);
+  const action = { label: 'Open the Lead', href: `${studio.siteUrl}/admin/leads/${lead.id}` };
+  const email = emailAbout(lead, settings, studio, action);
   return { ...email, tags: { notification: lead.id } };
 }
 
-function emailAbout(lead: Lead, { from, to, subjectTemplate }: EmailSettings, studio: Studio, leadUrl: string): Email {
+type Action = { label: string; href: string };
+
+function emailAbout(lead: Lead, { from, to, subjectTemplate }: EmailSettings, studio: Studio, action: Action): Email {
   return {
     from,
     to,
     replyTo: isEmailAddress(lead.email) ? lead.email : undefined,
     subject: fillSubject(subjectTemplate, lead),
-    content: <LeadNotification lead={lead} studioName={studio.name} leadUrl={leadUrl} />,
+    content: <LeadNotification lead={lead} studio={studio} action={action} />,
   };
 }
 
 /** A notification with a sample lead, which is not stored: its link leads to the list. */
 export function leadTestEmail(lead: Lead, settings: EmailSettings, studio: Studio): Email {
   const test = { ...settings, subjectTemplate: `[Test] ${settings.subjectTemplate}` };
-  return emailAbout(lead, test, studio, `${studio.siteUrl}/admin/leads`);
+  return emailAbout(lead, test, studio, { label: 'Open the Leads', href: `${studio.siteUrl}/admin/leads` });
 }
 
 /** The heading and the text of the email about a change of an account. */
@@ -61,8 +64,12 @@ export function accountEmail(
   studio: Studio,
 ): Email {
   const [heading, text] = accountTexts[change];
-  const shown = { heading, text, studioName: studio.name, dashboardUrl: `${studio.siteUrl}/admin` };
-  return { from, to, subject: headerText(`${studio.name}: ${heading}`), content: <AccountChangeEmail {...shown} /> };
+  return {
+    from,
+    to,
+    subject: headerText(`${studio.name}: ${heading}`),
+    content: <AccountChangeEmail heading={heading} text={text} canSignIn={change !== 'disabled'} studio={studio} />,
+  };
 }
 
 /** The selected leads in one email. */
@@ -71,14 +78,7 @@ export function leadDetailsEmail(leads: readonly Lead[], { from, to }: EmailSett
     from,
     to,
     subject: `Lead details: ${leads.length} lead(s)`,
-    content: (
-      <LeadDetails
-        leads={leads}
-        studioName={studio.name}
-        leadsUrl={`${studio.siteUrl}/admin/leads`}
-        timeZone={studio.timeZone}
-      />
-    ),
+    content: <LeadDetails leads={leads} studio={studio} />,
   };
 }
 
@@ -89,16 +89,15 @@ export function morningEmail(numbers: MorningNumbers, { from, to }: EmailSetting
     from,
     to,
     subject: headerText(`${studio.name}: ${waiting} to answer, ${overdue} overdue, ${held} held`),
-    content: <MorningEmail {...numbers} studioName={studio.name} siteUrl={studio.siteUrl} />,
+    content: <MorningEmail {...numbers} studio={studio} />,
   };
 }
 
 export function testEmail({ from, to }: EmailSettings, studio: Studio): Email {
-  const settingsUrl = `${studio.siteUrl}/admin/email-settings`;
   return {
     from,
     to,
     subject: headerText(`Test email from ${studio.name}`),
-    content: <TestEmail studioName={studio.name} settingsUrl={settingsUrl} />,
+    content: <TestEmail studio={studio} />,
   };
 }

@@ -1,9 +1,11 @@
 import { shownCode } from '#shared/leads/lead-code.ts';
 import { eventOf } from '#shared/leads/lead-events.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { shownValue } from '#shared/leads/lead-values.ts';
 import type { LogEntry } from '#shared/leads/log-schemas.ts';
 import { headerText } from './email-header.ts';
 import { LeadNews } from './emails/lead-news.tsx';
+import { nameOf } from './emails/lead-values.tsx';
 import type { Email } from './mailer.ts';
 import type { Studio } from './studio.ts';
 
@@ -15,19 +17,12 @@ export function newsEmail(
   studio: Studio,
 ): Email {
   const code = lead.code ? ` (${shownCode(lead.code)})` : '';
-  const name = headerText(`${lead.first_name} ${lead.last_name}`);
+  const asked = [shownValue(lead, 'service'), lead.artist].filter(Boolean).join(', ');
   return {
     from,
     to,
-    subject: headerText(`News from ${name}${code}`),
-    content: (
-      <LeadNews
-        name={name}
-        news={news.map((entry) => newsText(entry, studio.timeZone))}
-        studioName={studio.name}
-        leadUrl={`${studio.siteUrl}/admin/leads/${lead.id}`}
-      />
-    ),
+    subject: headerText(`News from ${nameOf(lead)}${code}: ${asked}`),
+    content: <LeadNews lead={lead} news={news.map((entry) => newsText(entry, studio.timeZone))} studio={studio} />,
   };
 }
 

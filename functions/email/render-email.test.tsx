@@ -47,8 +47,8 @@ test('begins with the doctype that Outlook expects', () => {
 test("keeps visitors' line breaks in the text form, without markup", () => {
   const { text } = renderEmail(notificationEmail(lead, settings, studio).content);
 
-  expect(text).toContain("Description\nIt's\n<script>alert(1)</script>\n\n---");
-  expect(text).toContain(`open the lead https://studio.example/?a=1&b=2/admin/leads/${lead.id}`);
+  expect(text).toContain("Description\nIt's\n<script>alert(1)</script>\n\nOpen");
+  expect(text).toContain(`Open the Lead https://studio.example/?a=1&b=2/admin/leads/${lead.id}`);
 });
 
 test('rejects content that an email cannot contain', () => {

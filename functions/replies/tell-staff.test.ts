@@ -69,8 +69,8 @@ test('emails the assignee what a visitor wrote, at most once in ten minutes for 
 
   sent.sort((a, b) => b.subject.localeCompare(a.subject));
   expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
-    [['ada@studio.example'], 'News from Ada Byron (K7R-2MX)'],
-    [['desk@studio.example'], 'News from Ada Byron (H7R-2MX)'],
+    [['ada@studio.example'], 'News from Ada Byron (K7R-2MX): Consultation'],
+    [['desk@studio.example'], 'News from Ada Byron (H7R-2MX): Consultation'],
   ]);
   expect(textOf(sent[0])).toMatch(
     /Friday\?[\s\S]*Or <b>Monday<\/b>\.[\s\S]*https:\/\/studio\.example\/admin\/leads\/[0-9a-f-]{36}/,

@@ -1,15 +1,19 @@
-import { Closing, EmailLayout, EmailLink, Paragraph } from './email-layout.tsx';
+import type { Studio } from '../studio.ts';
+import { EmailLayout, Paragraph } from './email-layout.tsx';
 
-type Props = { heading: string; text: string; studioName: string; dashboardUrl: string };
+type Props = { heading: string; text: string; canSignIn: boolean; studio: Studio };
 
 /** Says what an administrator changed about the reader's account. */
-export function AccountChangeEmail({ heading, text, studioName, dashboardUrl }: Props) {
+export function AccountChangeEmail({ heading, text, canSignIn, studio }: Props) {
   return (
-    <EmailLayout preview={text} heading={heading} studioName={studioName}>
+    <EmailLayout
+      studio={studio}
+      preview={text}
+      headline={heading}
+      action={canSignIn ? { label: 'Open the Dashboard', href: `${studio.siteUrl}/admin` } : undefined}
+      closing="Sent about your account in the dashboard."
+    >
       <Paragraph>{text} If you did not expect this, ask an administrator.</Paragraph>
-      <Closing>
-        Sent about your account in the <EmailLink href={dashboardUrl}>dashboard</EmailLink>.
-      </Closing>
     </EmailLayout>
   );
 }

@@ -1,21 +1,31 @@
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { shownValue } from '#shared/leads/lead-values.ts';
 import { headerText } from '../email-header.ts';
-import { Closing, EmailLayout, EmailLink } from './email-layout.tsx';
-import { LeadValues } from './lead-values.tsx';
+import type { Studio } from '../studio.ts';
+import { Card, EmailLayout, Name } from './email-layout.tsx';
+import { LeadValues, nameOf } from './lead-values.tsx';
 
-type Props = { lead: Lead; studioName: string; leadUrl: string };
+type Props = { lead: Lead; studio: Studio; action: { label: string; href: string } };
 
 /** Notifies the studio of a booking request. */
-export function LeadNotification({ lead, studioName, leadUrl }: Props) {
+export function LeadNotification({ lead, studio, action }: Props) {
   // Shown next to the subject, so a name must not change the text direction here either.
-  const preview = headerText(`${lead.first_name} ${lead.last_name} asks for: ${shownValue(lead, 'service')}`);
+  const preview = headerText(`${nameOf(lead)} asks for: ${shownValue(lead, 'service')}, ${shownValue(lead, 'artist')}`);
   return (
-    <EmailLayout preview={preview} heading="New booking request" studioName={studioName}>
-      <LeadValues lead={lead} />
-      <Closing>
-        Contact the visitor at the email address above, or <EmailLink href={leadUrl}>open the lead</EmailLink>.
-      </Closing>
+    <EmailLayout
+      studio={studio}
+      preview={preview}
+      headline={
+        <>
+          New request from <Name>{nameOf(lead)}</Name>
+        </>
+      }
+      action={action}
+      closing="Please answer on the page of the lead, or contact the visitor directly."
+    >
+      <Card studio={studio}>
+        <LeadValues lead={lead} />
+      </Card>
     </EmailLayout>
   );
 }

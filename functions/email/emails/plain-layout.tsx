@@ -1,5 +1,6 @@
 import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
+import { emailColors } from './colors.ts';
 import { styles, themes } from './styles.ts';
 
 type Props = {
@@ -10,7 +11,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The layout of all emails, readable in narrow clients and in dark mode. */
+/** The layout of emails to visitors, readable in narrow clients and in dark mode. */
 export function EmailLayout({ preview, heading, studioName, children }: Props) {
   return (
     <Html lang="en" dir="ltr">
@@ -18,11 +19,11 @@ export function EmailLayout({ preview, heading, studioName, children }: Props) {
         <meta name="viewport" content="width=device-width" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <style>{themes}</style>
+        <style>{themes(emailColors().dark)}</style>
       </Head>
       <Body className="page" style={styles.body}>
         <Preview>{preview}</Preview>
-        <Container className="sheet" style={styles.container}>
+        <Container className="sheet" style={{ ...styles.container, padding: '24px' }}>
           <Heading className="ink" style={styles.heading}>
             {heading}
           </Heading>

@@ -1,17 +1,17 @@
-import { Closing, EmailLayout, EmailLink, Paragraph } from './email-layout.tsx';
-
-type Props = { studioName: string; settingsUrl: string };
+import type { Studio } from '../studio.ts';
+import { EmailLayout, Paragraph } from './email-layout.tsx';
 
 /** Confirms that emails arrive. */
-export function TestEmail({ studioName, settingsUrl }: Props) {
+export function TestEmail({ studio }: { studio: Studio }) {
   return (
-    <EmailLayout preview="Your email settings work." heading="Test email" studioName={studioName}>
-      <Paragraph>
-        Your email settings work. A staff member sent this test from the dashboard; it is not a booking request.
-      </Paragraph>
-      <Closing>
-        Sent from <EmailLink href={settingsUrl}>New Lead Notifications</EmailLink>.
-      </Closing>
+    <EmailLayout
+      studio={studio}
+      preview="A staff member sent this test from the dashboard."
+      headline="Your email settings work"
+      action={{ label: 'Open Email Settings', href: `${studio.siteUrl}/admin/email-settings` }}
+      closing="Sent from New Lead Notifications."
+    >
+      <Paragraph>A staff member sent this test from the dashboard. It is not a booking request.</Paragraph>
     </EmailLayout>
   );
 }
