@@ -66,7 +66,7 @@ test('agrees with one of 40 visitors who pick one time at once, and on one of fo
   const dateEmails = async () =>
     (await studio.emails())
       .filter(({ to }) => addresses.includes(to[0] ?? ''))
-      .filter(({ subject }) => subject.startsWith('Your date is agreed'));
+      .filter(({ subject }) => subject.startsWith('Appointment agreed'));
   await eventually(async () => ((await dateEmails()).length >= 2 ? [true] : []), 60_000);
   const recipients = (await dateEmails()).flatMap(({ to }) => to);
   expect([...new Set(recipients)].toSorted()).toEqual(agreed.toSorted());

@@ -93,7 +93,7 @@ test('carries a request to an agreed date, which is declined, moved and cancelle
     .poll(async () =>
       (await studio.emails()).filter(({ to }) => to.includes(values.email)).map((email) => email.subject),
     )
-    .toEqual(expect.arrayContaining([expect.stringContaining(`Your date is agreed: ${late.shown}`)]));
+    .toEqual(expect.arrayContaining([expect.stringContaining(`Appointment agreed: ${late.shown}`)]));
 
   await page.getByText('You cannot come?').press('Enter');
   await page.getByLabel('Your message to us').fill('I am ill.');

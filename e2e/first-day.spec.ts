@@ -132,7 +132,7 @@ test('leads an owner from the emailed invitation over a password of their own to
   const html = await (await request.get('/')).text();
   expect(html.match(/role="tab"/g)).toHaveLength(2);
   expect(html).not.toMatch(/Opening Night|Female Artists|Walk Ins Welcome|12PM/);
-  const [email] = await opening.emailsAbout('New booking request');
+  const [email] = await opening.emailsAbout('New request from');
   expect(JSON.stringify(email)).toContain('Moth House');
   const { access } = await tokensOf(opening, { email: owner, password: 'own-choice' });
   const users = await fetch(`${opening.site}${apiRoot}/users`, { headers: { authorization: `Bearer ${access}` } });

@@ -62,7 +62,7 @@ test('leaves the key of a request nowhere but with the visitor, and nothing of t
   const ofVisitor = async () => (await studio.emails()).filter(({ to }) => to.includes(values.email));
   await expect
     .poll(async () => (await ofVisitor()).map(({ subject }) => subject).join(), { timeout: 30_000 })
-    .toMatch(/^Your date was moved: .*,Your date is agreed: .*,Times$/);
+    .toMatch(/^Appointment moved: .*,Appointment agreed: .*,Times$/);
   expect(JSON.stringify(await ofVisitor())).toContain(request.key);
   const exported = newFolder();
   expect((await exportStudio(studio, exported, ['--leads'])).code).toBe(0);

@@ -34,16 +34,16 @@ const contentOf = (
 };
 
 test.each([
-  ['agreed', 0, 'REQUEST', 'CONFIRMED', 'Your date is agreed'],
-  ['moved', 1, 'REQUEST', 'TENTATIVE', 'Your date was moved'],
-  ['cancelled', 2, 'CANCEL', 'CANCELLED', 'Your date was cancelled'],
-  ['reminder', 1, 'REQUEST', 'CONFIRMED', 'Your date is soon'],
+  ['agreed', 0, 'REQUEST', 'CONFIRMED', 'Appointment agreed'],
+  ['moved', 1, 'REQUEST', 'TENTATIVE', 'Appointment moved'],
+  ['cancelled', 2, 'CANCEL', 'CANCELLED', 'Appointment cancelled'],
+  ['reminder', 1, 'REQUEST', 'CONFIRMED', 'Appointment soon'],
 ] as const)(
   'emails when a date is (%s), with a calendar file that two parsers read alike [DATE-07] [DATE-24]',
   async (change, sequence, method, status, heading) => {
     const { calendar, subject, text, html } = contentOf(change, sequence);
     const when = 'Sunday, March 8, 2026 at 2:00 PM CDT';
-    expect(subject).toBe(`${heading}: ${when} (K7R-2MX)`);
+    expect(subject).toBe(`${heading}: ${when} with Nia, the <b>artist</b> (K7R-2MX)`);
     for (const body of [text, html]) expect(body).toContain(when);
     const raw = (await rawEmail({ ...contentOf(change, sequence), from, to: lead.email, references: [] })).toString();
     expect(raw).toMatch(new RegExp(`Content-Type: text/calendar; charset=utf-8; method=${method}`));
@@ -90,11 +90,14 @@ test.each([
 
 test('says the terms of a date and its time before, and escapes what people typed [DATE-07]', () => {
   const agreed = contentOf('agreed');
-  for (const text of ['Duration: 2 h 30 min', 'Price: $300', 'Deposit: $50', 'https://pay.example/nia?a=1&b=2', link]) {
+  for (const text of ['Duration\n2 h 30 min', 'Price\n$300', 'Deposit\n$50', 'https://pay.example/nia?a=1&b=2', link]) {
     expect(agreed.text).toContain(text);
   }
   expect(agreed.html).toContain('Nia, the &lt;b&gt;artist&lt;/b&gt;');
-  expect(contentOf('moved').text).toContain('It was: Saturday, March 7, 2026 at 9:30 AM CST');
+  expect(agreed.text).toMatch(/Where\n1 Lantern Row,\nSalem\n\nGet directions https:\S+query=1%20Lantern%20Row/);
+  const nowhere = dateContent({ change: 'agreed', date }, lead, studio, { link, from, address: '' });
+  expect(nowhere.text).not.toMatch(/Where|directions/);
+  expect(contentOf('moved').text).toContain('It was\nSaturday, March 7, 2026 at 9:30 AM CST');
   expect(contentOf('cancelled').text).not.toMatch(/pay\.example|Price/);
 });
 
@@ -148,7 +151,7 @@ test('adds the offered times to a reply, with its terms, the last day and the li
       `Please choose by Thursday, March 5: ${link}`,
     ].join('\n\n'),
   );
-  expect(html).toContain(`<a href="${link}">`);
+  expect(html).toContain(`<a href="${link}" class="button`);
   expect(html).toContain('- Sunday, March 8, 2026 at 2:00 PM CDT');
   expect(html).not.toContain('<b>');
 });

@@ -1,6 +1,6 @@
 import { type Deposit, isPayable } from '#shared/dates/date-limits.ts';
 import type { Offer } from '#shared/dates/date-schemas.ts';
-import { studioDayText, studioTimeText, termLines } from '#shared/dates/date-texts.ts';
+import { labelledTerms, studioDayText, studioTimeText, termLines } from '#shared/dates/date-texts.ts';
 import { withoutDisplayName } from '#shared/emails/email-addresses.ts';
 import { fillLink } from '#shared/emails/reply-rules.ts';
 import { shownCode } from '#shared/leads/lead-code.ts';
@@ -22,7 +22,7 @@ type Content = Pick<VisitorEmail, 'subject' | 'html' | 'text' | 'calendar'>;
 /** The text is sent as it was typed, with the link to the visitor's page, and with the times that it offers. */
 export function replyContent(
   { subject, text: typed, offer }: Pick<LogEntryOf<'reply'>, 'subject' | 'text' | 'offer'>,
-  { timeZone }: Pick<Studio, 'timeZone'>,
+  studio: Studio,
   link: string,
   deposit?: Deposit,
 ): Content {
@@ -31,8 +31,15 @@ export function replyContent(
     .split(link)
     .map((part, index) => (index > 0 ? part.replace(/^\.(?=\n|$)/, '').replace(/^(?=\S)/, ' ') : part))
     .join(link);
-  const text = [filled, ...(offer ? offerParagraphs(offer, timeZone, link, isPayable(deposit)) : [])].join('\n\n');
-  return { subject, text, html: renderEmail(<ReplyEmail text={text} link={link} />).html };
+  const offered = offer && {
+    paragraphs: offerParagraphs(offer, studio.timeZone, isPayable(deposit)),
+    answerBy: `Please choose by ${studioDayText(offer.answer_by)}`,
+  };
+  return {
+    subject,
+    text: [filled, ...(offered ? [...offered.paragraphs, `${offered.answerBy}: ${link}`] : [])].join('\n\n'),
+    html: renderEmail(<ReplyEmail text={filled} offer={offered} studio={studio} link={link} />).html,
+  };
 }
 
 export function confirmationContent(
@@ -47,16 +54,16 @@ export function confirmationContent(
   link: string,
 ): Content {
   const code = stored && shownCode(stored);
+  const asked = shownValue({ service }, 'service') ?? '';
   return {
-    subject: code ? `We have your request (${code})` : 'We have your request',
+    subject: `We have your request${code ? ` ${code}` : ''}: ${asked}`,
     ...renderEmail(
       <ConfirmationEmail
         firstName={greetable(first_name)}
-        service={shownValue({ service }, 'service') ?? ''}
+        service={asked}
         code={code}
         waitsFor={turn === waitingList ? (artist ?? undefined) : undefined}
-        studioName={studio.name}
-        siteUrl={studio.siteUrl}
+        studio={studio}
         link={link}
       />,
     ),
@@ -70,51 +77,63 @@ export function confirmationContent(
 export function linkContent(lead: Pick<Lead, 'code'> | undefined, studio: Studio, link: string): Content {
   return {
     subject: lead ? `The link to your request (${shownCode(lead.code ?? '')})` : 'Please confirm your email address',
-    ...renderEmail(<LinkEmail studioName={studio.name} link={link} isConfirming={!lead} />),
+    ...renderEmail(<LinkEmail studio={studio} link={link} isConfirming={!lead} />),
   };
 }
 
 /** What the visitor is asked about a moved date, also in its reminder. */
 const question = 'Does the new time suit you? Please tell us on the page of your request.';
 
-const dateHeadings = {
-  agreed: 'Your date is agreed',
-  moved: 'Your date was moved',
-  cancelled: 'Your date was cancelled',
-  reminder: 'Your date is soon',
-} as const;
+const cannotCome = 'Do you have a question, or can you not come? Please tell us on the page of your request.';
+
+/** How the subject begins, what the email says first, and how it ends. */
+const dateTexts = {
+  agreed: ['Appointment agreed', 'Your appointment is agreed', cannotCome],
+  moved: ['Appointment moved', 'Your appointment was moved', cannotCome],
+  cancelled: [
+    'Appointment cancelled',
+    'Your appointment was cancelled',
+    'Do you have a question, or would you like another time? Please write to us on the page of your request.',
+  ],
+  reminder: ['Appointment soon', 'Your appointment is soon', cannotCome],
+} as const satisfies Record<
+  LogEntryOf<'date'>['change'],
+  readonly [subject: string, headline: string, closing: string]
+>;
 
 /** An agreed, moved or cancelled date, as text and as a calendar file. */
 export function dateContent(
   { change, date, from: before }: Pick<LogEntryOf<'date'>, 'change' | 'date' | 'from'>,
   { email, first_name, last_name, code: stored, deposit }: Lead,
-  { name, siteUrl, timeZone }: Studio,
+  studio: Studio,
   { link, from, address }: { link: string; from: string; address: string },
 ): Content {
-  const heading = dateHeadings[change];
-  const when = studioTimeText(date.starts_at, timeZone);
+  const { name, siteUrl, timeZone } = studio;
+  const [subject, headline, closing] = dateTexts[change];
+  const time = studioTimeText(date.starts_at, timeZone);
   const code = stored ? ` (${shownCode(stored)})` : '';
-  const lines = [
-    ...(change === 'moved' && before ? [`It was: ${studioTimeText(before, timeZone)}`] : []),
-    ...(change !== 'cancelled' && date.proposed_at ? [question] : []),
-    ...(change === 'cancelled' ? [] : termLines(date)),
-  ];
+  const isCancelled = change === 'cancelled';
+  const terms = labelledTerms(date);
+  const earlier = change === 'moved' && before ? [['It was', studioTimeText(before, timeZone)] as const] : [];
   return {
-    subject: `${heading}: ${when}${code}`,
+    subject: `${subject}: ${time} with ${date.artist}${code}`,
     ...renderEmail(
       <DateEmail
-        heading={heading}
-        when={when}
-        lines={lines}
-        payment={change !== 'cancelled' && isPayable(deposit) ? date.payment_url : undefined}
-        studioName={name}
+        headline={headline}
+        question={!isCancelled && date.proposed_at ? question : undefined}
+        when={{ label: isCancelled ? 'It was' : 'When', time }}
+        terms={isCancelled ? terms.slice(0, 1) : [...earlier, ...terms]}
+        payment={!isCancelled && isPayable(deposit) ? date.payment_url : undefined}
+        address={isCancelled ? '' : address}
+        closing={closing}
+        studio={studio}
         link={link}
       />,
     ),
     calendar: {
-      method: change === 'cancelled' ? 'CANCEL' : 'REQUEST',
+      method: isCancelled ? 'CANCEL' : 'REQUEST',
       content: dateCalendar(date, {
-        isCancelled: change === 'cancelled',
+        isCancelled,
         studio: { name, email: withoutDisplayName(from), host: new URL(siteUrl).host, address },
         visitor: { name: `${first_name} ${last_name}`, email },
       }),
@@ -123,13 +142,12 @@ export function dateContent(
 }
 
 /** What a visitor needs to know of an offer, as paragraphs of a text. */
-function offerParagraphs(offer: Offer, timeZone: string, link: string, isToPay: boolean): string[] {
+function offerParagraphs(offer: Offer, timeZone: string, isToPay: boolean): string[] {
   return [
     ['The times that we can offer:', ...offer.times.map((time) => `- ${studioTimeText(time, timeZone)}`)].join('\n'),
     [...termLines(offer), ...(offer.payment_url && isToPay ? [`Pay the deposit: ${offer.payment_url}`] : [])].join(
       '\n',
     ),
-    `Please choose by ${studioDayText(offer.answer_by)}: ${link}`,
   ];
 }
 

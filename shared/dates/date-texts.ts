@@ -71,17 +71,24 @@ export function durationText(minutes: number): string {
   return [...(hours ? [`${hours} h`] : []), ...(rest ? [`${rest} min`] : [])].join(' ');
 }
 
-/** What is agreed on beside the time, a line each. @param state what became of the deposit */
-export function termLines(
-  { artist, minutes, price, deposit }: Pick<LeadDate, 'artist' | 'minutes' | 'price' | 'deposit'>,
+type Terms = Pick<LeadDate, 'artist' | 'minutes' | 'price' | 'deposit'>;
+
+/** What is agreed on beside the time, with labels. @param state what became of the deposit */
+export function labelledTerms(
+  { artist, minutes, price, deposit }: Terms,
   state: Deposit = 'none',
-): string[] {
+): (readonly [label: string, value: string])[] {
   return [
-    `Artist: ${artist}`,
-    `Duration: ${durationText(minutes)}`,
-    ...(price ? [`Price: ${price}`] : []),
-    ...(deposit ? [`Deposit: ${deposit}${state === 'none' ? '' : ` (${state})`}`] : []),
+    ['Artist', artist],
+    ['Duration', durationText(minutes)],
+    ...(price ? ([['Price', price]] as const) : []),
+    ...(deposit ? ([['Deposit', `${deposit}${state === 'none' ? '' : ` (${state})`}`]] as const) : []),
   ];
+}
+
+/** What is agreed on beside the time, a line each: `Artist: Nia`. @param state what became of the deposit */
+export function termLines(terms: Terms, state?: Deposit): string[] {
+  return labelledTerms(terms, state).map(([label, value]) => `${label}: ${value}`);
 }
 
 function text(iso: string, options: Intl.DateTimeFormatOptions): string {

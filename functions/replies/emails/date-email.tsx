@@ -1,32 +1,55 @@
-import { Closing, EmailLayout, EmailLink, Paragraph } from '../../email/emails/plain-layout.tsx';
+import { mapsLink } from '#shared/values/maps-link.ts';
+import { Card, EmailLayout, EmailLink, Paragraph, Value } from '../../email/emails/email-layout.tsx';
+import type { Studio } from '../../email/studio.ts';
 
 type Props = {
-  heading: string;
-  when: string;
-  lines: readonly string[];
+  headline: string;
+  /** What the visitor is asked. */
+  question: string | undefined;
+  when: { label: string; time: string };
+  terms: readonly (readonly [label: string, value: string])[];
   payment: string | undefined;
-  studioName: string;
+  /** Empty if the studio has none. */
+  address: string;
+  closing: string;
+  studio: Studio;
   link: string;
 };
 
-/** Tells a visitor what happened to a date. */
-export function DateEmail({ heading, when, lines, payment, studioName, link }: Props) {
+/** Tells a visitor what happened to an appointment. */
+export function DateEmail({ headline, question, when, terms, payment, address, closing, studio, link }: Props) {
   return (
-    <EmailLayout preview={when} heading={heading} studioName={studioName}>
-      {[when, ...lines].map((line) => (
-        <Paragraph key={line} dir="auto">
-          {line}
-        </Paragraph>
-      ))}
-      {payment && (
-        <Paragraph>
-          <EmailLink href={payment}>Pay the deposit</EmailLink>
-        </Paragraph>
-      )}
-      <Closing>
-        Do you have a question, or can you not come? Please use{' '}
-        <EmailLink href={link}>the page of your request</EmailLink> to tell us.
-      </Closing>
+    <EmailLayout
+      studio={studio}
+      preview={[when.time, ...terms.map(([label, value]) => `${label}: ${value}`)].join(', ')}
+      headline={headline}
+      action={{ label: question ? 'Answer Now' : 'Open Your Request', href: link }}
+      closing={closing}
+    >
+      {question && <Paragraph>{question}</Paragraph>}
+      <Card studio={studio}>
+        <Value label={when.label} isMain>
+          {when.time}
+        </Value>
+        {address && (
+          <>
+            <Value label="Where">{address}</Value>
+            <Paragraph>
+              <EmailLink href={mapsLink(address)}>Get directions</EmailLink>
+            </Paragraph>
+          </>
+        )}
+        {terms.map(([label, value]) => (
+          <Value key={label} label={label}>
+            {value}
+          </Value>
+        ))}
+        {payment && (
+          <Paragraph>
+            <EmailLink href={payment}>Pay the deposit</EmailLink>
+          </Paragraph>
+        )}
+      </Card>
     </EmailLayout>
   );
 }

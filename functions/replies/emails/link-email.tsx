@@ -1,22 +1,24 @@
 import { hoursToConfirm } from '#shared/requests/request-link.ts';
-import { Closing, EmailLayout, EmailLink, Paragraph } from '../../email/emails/plain-layout.tsx';
+import { EmailLayout, Paragraph } from '../../email/emails/email-layout.tsx';
+import type { Studio } from '../../email/studio.ts';
 
-type Props = { studioName: string; link: string; isConfirming: boolean };
+type Props = { studio: Studio; link: string; isConfirming: boolean };
 
 /** A new link to the visitor's page, which can confirm a new email address as well. */
-export function LinkEmail({ studioName, link, isConfirming }: Props) {
-  const heading = isConfirming ? 'Please confirm your email address' : 'The link to your request';
+export function LinkEmail({ studio, link, isConfirming }: Props) {
   return (
-    <EmailLayout preview="Here is the new link." heading={heading} studioName={studioName}>
+    <EmailLayout
+      studio={studio}
+      preview={isConfirming ? `The link works for ${hoursToConfirm} hours.` : 'Here is the new link.'}
+      headline={isConfirming ? 'Please confirm your email address' : 'The link to your request'}
+      action={{ label: isConfirming ? 'Confirm Email Address' : 'Open Your Request', href: link }}
+      closing="If you did not ask for it, you can ignore this email."
+    >
+      {isConfirming && <Paragraph>Please confirm within {hoursToConfirm} hours that we write to you here.</Paragraph>}
       <Paragraph>
-        {isConfirming
-          ? `Please confirm within ${hoursToConfirm} hours that we write to you here. The link to `
-          : 'The new link to '}
-        <EmailLink href={link}>the page of your request</EmailLink> is for you only. Older links{' '}
-        {isConfirming && 'then '}
-        do not work any more.
+        The {!isConfirming && 'new '}link to the page of your request is for you only. Older links{' '}
+        {isConfirming && 'then '}do not work any more.
       </Paragraph>
-      <Closing>If you did not ask for it, you can ignore this email.</Closing>
     </EmailLayout>
   );
 }

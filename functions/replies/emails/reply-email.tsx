@@ -1,31 +1,49 @@
 import { Fragment } from 'react';
 import { paragraphsOf } from '#shared/emails/reply-rules.ts';
+import { Card, EmailLayout, EmailLink, Paragraph } from '../../email/emails/email-layout.tsx';
+import type { Studio } from '../../email/studio.ts';
 
-const body = { fontFamily: 'Helvetica, Arial, sans-serif', fontSize: '16px', lineHeight: '1.5', margin: '0' } as const;
-const paragraph = { margin: '0 0 16px', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
+type Props = {
+  text: string;
+  offer: { paragraphs: readonly string[]; answerBy: string } | undefined;
+  studio: Studio;
+  link: string;
+};
 
-/** A reply as a person would write it: paragraphs without a layout. Each has the direction of its text. */
-export function ReplyEmail({ text, link }: { text: string; link: string }) {
+/** A letter of a person, with the head of the studio and no headline. Times that it offers have the button. */
+export function ReplyEmail({ text, offer, studio, link }: Props) {
   return (
-    // biome-ignore lint/a11y/useHtmlLang: the language of a reply is unknown
-    <html>
-      <head>
-        <meta name="color-scheme" content="light dark" />
-      </head>
-      <body style={body}>
-        {paragraphsOf(text).map((each, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-          <p key={index} dir="auto" style={paragraph}>
-            {each.split(link).map((part, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-              <Fragment key={at}>
-                {at > 0 && <a href={link}>{link}</a>}
-                {part}
-              </Fragment>
-            ))}
-          </p>
-        ))}
-      </body>
-    </html>
+    <EmailLayout
+      studio={studio}
+      preview={text.replace(/\s+/g, ' ').slice(0, 150)}
+      action={offer && { label: 'Choose a Time', href: link }}
+      closing={offer?.answerBy}
+    >
+      {paragraphsOf(text).map((each, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+        <Paragraph key={index} dir="auto">
+          {linked(each, link)}
+        </Paragraph>
+      ))}
+      {offer && (
+        <Card studio={studio}>
+          {offer.paragraphs.map((each) => (
+            <Paragraph key={each} dir="auto">
+              {each}
+            </Paragraph>
+          ))}
+        </Card>
+      )}
+    </EmailLayout>
   );
+}
+
+function linked(paragraph: string, link: string) {
+  return paragraph.split(link).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+    <Fragment key={at}>
+      {at > 0 && <EmailLink href={link}>{link}</EmailLink>}
+      {part}
+    </Fragment>
+  ));
 }
