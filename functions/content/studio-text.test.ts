@@ -37,7 +37,7 @@ test.each([
   ['/media/about-images/logo-1.webp', ''],
   ['https://other.example/logo.png', ''],
   ['data:image/png;base64,AAAA', ''],
-])('reads the style and the logo %s for emails', async (logo, shown) => {
+])('reads the style and the logo %s for emails [MAIL-51]', async (logo, shown) => {
   const { openStudio } = await import('./studio-text.ts');
   const style = { ...defaultStyle, primary: '#ffff00' };
   const value = { 'branding/logo': logo, 'branding/style': JSON.stringify(style) };

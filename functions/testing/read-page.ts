@@ -1,8 +1,15 @@
 export type PageElement = { tag: string; attributes: Record<string, string>; text: string; within: PageElement[] };
 
 const token = /<(\/?)(!?\w+)((?:\s+[\w-]+(?:="[^"<>]*")?)*)\s*>|([^<>]+)/y;
-const voidElements = ['!doctype', 'input', 'meta'];
-const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+const voidElements = ['!doctype', 'br', 'hr', 'img', 'input', 'meta'];
+const entities: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&#x27;': "'",
+};
 
 /**
  * The elements of a page of our own, in order.
