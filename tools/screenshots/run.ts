@@ -9,6 +9,7 @@ import { saveQuestions } from '../../e2e/fixtures/questions.ts';
 import { RunningStudio } from '../../e2e/fixtures/running-studio.ts';
 import config from '../../e2e/playwright.config.ts';
 import { answerRequest, captureDashboard, captureDesk, captureFirstDay } from './dashboard.ts';
+import { captureEmails } from './emails.ts';
 import { answeredVisitor, captureComingSoon, captureSite, visitor } from './site.ts';
 
 const folder = '.local/screenshots';
@@ -19,7 +20,7 @@ const screens = [phone, { width: 768, height: 1024 }, laptop, { width: 1920, hei
 /** Every clone downloads the screenshots that documents show. */
 const maxFileBytes = 500_000;
 
-const parts = ['site', 'desk', 'dashboard', 'coming-soon'];
+const parts = ['site', 'desk', 'dashboard', 'coming-soon', 'emails'];
 const { values, positionals } = parseArgs({ options: { help: { type: 'boolean' } }, allowPositionals: true });
 const unknown = positionals.filter((part) => !parts.includes(part));
 if (values.help || unknown.length > 0) {
@@ -31,8 +32,13 @@ const isWanted = (part: string) => positionals.length === 0 || positionals.inclu
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 mkdirSync(shownFolder, { recursive: true });
-const studio = await RunningStudio.start({ demo: 'whole' });
 const browser = await chromium.launch(config.use?.launchOptions);
+if (isWanted('emails')) await captureEmails(browser, folder);
+if (positionals.length > 0 && positionals.every((part) => part === 'emails')) {
+  await browser.close();
+  process.exit();
+}
+const studio = await RunningStudio.start({ demo: 'whole' });
 try {
   await saveQuestions(studio, (_, place) => ({ is_active: place === 1 || place >= 10 }));
   await sendBooking(browser, answeredVisitor);
