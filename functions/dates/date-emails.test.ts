@@ -45,7 +45,9 @@ test.each([
     const when = 'Sunday, March 8, 2026 at 2:00 PM CDT';
     expect(subject).toBe(`${heading}: ${when} with Nia, the <b>artist</b> (K7R-2MX)`);
     for (const body of [text, html]) expect(body).toContain(when);
-    const raw = (await rawEmail({ ...contentOf(change, sequence), from, to: lead.email, references: [] })).toString();
+    const raw = (
+      await rawEmail({ ...contentOf(change, sequence), from, to: lead.email, references: [], isAutomatic: true })
+    ).toString();
     expect(raw).toMatch(new RegExp(`Content-Type: text/calendar; charset=utf-8; method=${method}`));
 
     const root = new ICAL.Component(ICAL.parse(calendar?.content ?? ''));

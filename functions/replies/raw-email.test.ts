@@ -8,6 +8,7 @@ const email: VisitorEmail = {
   text: 'Hi Ada',
   html: '<p>Hi Ada</p>',
   references: [],
+  isAutomatic: false,
 };
 
 /** The unfolded header lines, and the decoded parts. */

@@ -15,6 +15,8 @@ export type VisitorEmail = {
   references: readonly string[];
   /** A calendar file, and whether it invites or cancels. */
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
+  /** Whether no person wrote it. Then no absence note answers it (RFC 3834). */
+  isAutomatic: boolean;
 };
 
 /** The email as a MIME message. SES adds the `Message-ID`. All values can be text that a person typed. */
@@ -27,6 +29,7 @@ export async function rawEmail({
   text,
   references,
   calendar,
+  isAutomatic,
 }: VisitorEmail): Promise<Buffer> {
   const parent = references.at(-1);
   const message = new MailComposer({
@@ -37,6 +40,7 @@ export async function rawEmail({
     html,
     text,
     ...(parent && { inReplyTo: parent, references: [...references] }),
+    ...(isAutomatic && { headers: { 'Auto-Submitted': 'auto-generated' } }),
     ...(calendar && { icalEvent: { ...calendar, filename: 'date.ics' } }),
     // Keeps lines within the limit of SES, even those that a person typed.
     encoding: 'quoted-printable',

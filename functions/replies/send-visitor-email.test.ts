@@ -4,7 +4,7 @@ import { EmailRejectedError } from '../email/errors.ts';
 import { aLead } from '../testing/builders.ts';
 import type { EmailKey } from './email-log.ts';
 import { DeliveryChangedError } from './errors.ts';
-import type { VisitorEmail } from './raw-email.ts';
+import { rawEmail, type VisitorEmail } from './raw-email.ts';
 import { sendVisitorEmail } from './send-visitor-email.ts';
 
 const first = new Date('2026-03-01T20:00:00.000Z');
@@ -169,6 +169,7 @@ test('sends a reply as it was typed, from the studio to the visitor, with tags o
         text: 'Hi Ada,\n\nsee you.',
         html: expect.stringContaining('see you.'),
         references: ['<0@eu.amazonses.com>'],
+        isAutomatic: false,
       },
       tags: { lead: key.lead_id, entry: key.id },
     },
@@ -460,4 +461,13 @@ test('fails for a sender that is not verified, and for another address than that
     await expect(studio.run()).rejects.toMatchObject({ outcome: { state: 'queued', attempts: 1 } });
     expect(studio.unsent()).not.toBe('sandbox');
   }
+});
+
+test.each(kinds)('says of the email %s whether a person wrote it [REPLY-82]', async (kind) => {
+  const studio = aStudio({ entry: entries[kind as keyof typeof entries] as EmailEntry });
+
+  await studio.run();
+
+  const raw = (await rawEmail((studio.sent[0] as { email: VisitorEmail }).email)).toString();
+  expect(raw.split('\r\n').includes('Auto-Submitted: auto-generated')).toBe(kind !== 'reply');
 });

@@ -118,6 +118,7 @@ async function compose(deps: Deps, key: EmailKey, entry: EmailEntry): Promise<Vi
     from: displayName(from) ? from : `${deps.studio.name} <${from}>`,
     ...(reply_to && { replyTo: reply_to }),
     references,
+    isAutomatic: entry.kind !== 'reply',
   };
 }
 
