@@ -8,7 +8,7 @@ export const defaultTemplates: readonly ReplyTemplate[] = [
     subject: 'Your request at {{studio_name}} ({{code}})',
     text: `Hi {{first_name}},
 
-Thanks for your request. We like your idea and would love to talk it through with you before we book a date.
+Thanks for your request. We like your idea and would love to talk it through with you before we book an appointment.
 
 Could you come by the studio for a short consultation? Tell us on {{link}} which days and times suit you, and we'll offer you some.
 
@@ -22,7 +22,7 @@ See you soon,
     subject: 'A few questions about your request ({{code}})',
     text: `Hi {{first_name}},
 
-Thanks for your request: {{service}}. Before we suggest a date and a price, we have a few questions:
+Thanks for your request: {{service}}. Before we suggest an appointment and a price, we have a few questions:
 
 - What matters most to you about it?
 - Is there anything that you would not like?
@@ -40,7 +40,7 @@ Thanks,
     subject: 'Your request at {{studio_name}} ({{code}})',
     text: `Hi {{first_name}},
 
-Thanks for thinking of us. We're fully booked right now, so we can't offer you a date yet.
+Thanks for thinking of us. We're fully booked right now, so we can't offer you an appointment yet.
 
 Please ask us again in a few weeks. If your plans change, tell us on {{link}}.
 
@@ -51,7 +51,7 @@ All the best,
   {
     id: '5b0f3c2e-6a41-4d0e-9a5b-1f6f2f0a7c04',
     name: 'Offer dates',
-    subject: 'Dates for you at {{studio_name}} ({{code}})',
+    subject: 'Times for you at {{studio_name}} ({{code}})',
     text: `Hi {{first_name}},
 
 We'd love to see you. Below are the times that we can offer you: please choose one on {{link}}. If none of them suits you, tell us there, and we'll look for others.
