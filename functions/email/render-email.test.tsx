@@ -47,7 +47,7 @@ test('begins with the doctype that Outlook expects', () => {
 test("keeps visitors' line breaks in the text form, without markup", () => {
   const { text } = renderEmail(notificationEmail(lead, settings, studio).content);
 
-  expect(text).toContain("Description\nIt's\n<script>alert(1)</script>\n\nOpen");
+  expect(text).toContain("Description\nIt's\n<script>alert(1)</script>\n\nEmail");
   expect(text).toContain(`Open the Lead https://studio.example/?a=1&b=2/admin/leads/${lead.id}`);
 });
 

@@ -114,7 +114,6 @@ export function dateContent(
   const code = stored ? ` (${shownCode(stored)})` : '';
   const isCancelled = change === 'cancelled';
   const terms = labelledTerms(date);
-  const earlier = change === 'moved' && before ? [['It was', studioTimeText(before, timeZone)] as const] : [];
   return {
     subject: `${subject}: ${time} with ${date.artist}${code}`,
     ...renderEmail(
@@ -122,7 +121,8 @@ export function dateContent(
         headline={headline}
         question={!isCancelled && date.proposed_at ? question : undefined}
         when={{ label: isCancelled ? 'It was' : 'When', time }}
-        terms={isCancelled ? terms.slice(0, 1) : [...earlier, ...terms]}
+        before={change === 'moved' && before ? studioTimeText(before, timeZone) : undefined}
+        terms={isCancelled ? terms.slice(0, 1) : terms}
         payment={!isCancelled && isPayable(deposit) ? date.payment_url : undefined}
         address={isCancelled ? '' : address}
         closing={closing}

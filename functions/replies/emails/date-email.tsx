@@ -7,6 +7,8 @@ type Props = {
   /** What the visitor is asked. */
   question: string | undefined;
   when: { label: string; time: string };
+  /** The time before a move. */
+  before: string | undefined;
   terms: readonly (readonly [label: string, value: string])[];
   payment: string | undefined;
   /** Empty if the studio has none. */
@@ -17,7 +19,7 @@ type Props = {
 };
 
 /** Tells a visitor what happened to an appointment. */
-export function DateEmail({ headline, question, when, terms, payment, address, closing, studio, link }: Props) {
+export function DateEmail({ headline, question, when, before, terms, payment, address, closing, studio, link }: Props) {
   return (
     <EmailLayout
       studio={studio}
@@ -31,6 +33,7 @@ export function DateEmail({ headline, question, when, terms, payment, address, c
         <Value label={when.label} isMain>
           {when.time}
         </Value>
+        {before && <Value label="It was">{before}</Value>}
         {address && (
           <>
             <Value label="Where">{address}</Value>

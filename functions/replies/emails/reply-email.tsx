@@ -17,7 +17,6 @@ export function ReplyEmail({ text, offer, studio, link }: Props) {
       studio={studio}
       preview={text.replace(/\s+/g, ' ').slice(0, 150)}
       action={offer && { label: 'Choose a Time', href: link }}
-      closing={offer?.answerBy}
     >
       {paragraphsOf(text).map((each, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
@@ -32,6 +31,7 @@ export function ReplyEmail({ text, offer, studio, link }: Props) {
               {each}
             </Paragraph>
           ))}
+          <Paragraph>{offer.answerBy}.</Paragraph>
         </Card>
       )}
     </EmailLayout>
