@@ -13,6 +13,10 @@ function bodyOf(html: string): PageElement[] {
   return readPage((/<body.*<\/body>/s.exec(html)?.[0] ?? '').replaceAll('/>', '>'));
 }
 
+test.each(emails)('the email %s says all in its plain text', (_, { subject, text }) => {
+  expect(`Subject: ${subject}\n\n${text}`).toMatchSnapshot();
+});
+
 test.each(emails)(
   'the email %s begins with the studio, has a text for inboxes, and loads nothing [REPLY-21]',
   (_, { html }) => {
