@@ -54,6 +54,9 @@ const callsOf: Record<Exclude<Role, 'admin'>, readonly CallName[]> = {
     'getDateFeed',
   ],
   user: [
+    'enterLead',
+    'reserveEnteredPhoto',
+    'getRequestLink',
     'getAccount',
     'signOut',
     'openStaffChannel',

@@ -250,6 +250,7 @@ test('finds a visitor by name, email and phone number, and lets an administrator
     ...before,
     new: before.new - 1,
     studio: before.studio - 1,
+    sources: { ...before.sources, website: before.sources.website - 1 },
   });
   expect((await ask(`/leads/${stored.id}`, 'PATCH', token, { status: 'closed' })).status).toBe(404);
   expect((await ask('/leads/emails', 'POST', token, { leadIds: [stored.id] })).status).toBe(404);

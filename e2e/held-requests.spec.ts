@@ -35,6 +35,7 @@ test('answers a suspicious request like any other, and keeps it out of list, sea
     new: before.new + 1,
     held: before.held + 1,
     studio: before.studio + 1,
+    sources: { ...before.sources, website: before.sources.website + 1 },
   });
   expect(await staff.status('POST', '/leads/emails', { leadIds: [held.body.id] })).toBe(404);
   expect(await staff.status('PATCH', `/leads/${held.body.id}`, { status: 'contacted' })).toBe(404);

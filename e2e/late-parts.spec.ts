@@ -21,9 +21,9 @@ const doors: Record<string, [path: string, rest: string, open: (page: Page) => P
     'lead',
     'Ada',
     async (page) => {
-      await page.keyboard.press('Control+k');
-      await page.keyboard.type('Link of the Request');
-      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Actions', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'More…' }).click();
+      await page.getByRole('option', { name: 'Show the Link of the Request' }).click();
     },
     'img:QR code with the link of the request',
   ],

@@ -26,6 +26,7 @@ test.beforeAll(async ({ studio }) => {
     const {
       answers,
       median_answer_minutes: _,
+      sources: __,
       ...counts
     } = await (await fetch(`${leads}/summary`, { headers })).json();
     return counts;

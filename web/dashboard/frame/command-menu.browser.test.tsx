@@ -19,7 +19,8 @@ const templates = ['Invite', 'Decline'].map((name, index) => ({
 }));
 const actions =
   'Write a replyr,Write a noten,Log an answero,Put this lead asidel,Enter a date,Assign to mea,Choose a statuss,' +
-  'Close the leade,Open a draft in your email programc,Erase,Next leadj,Previous leadk,Back to the listu,' +
+  'Close the leade,Open a draft in your email programc,Show the Link of the Request,Erase,Next leadj,Previous leadk,' +
+  'Back to the listu,Enter a Requesti,' +
   'Insert a templatet,Offer Timesd,Send without marking contacted';
 const open = () => openLead(lead(), { as: 'admin', answers: { getReplyTemplates: () => ({ templates, version: 1 }) } });
 

@@ -94,7 +94,8 @@ export function EntryForm({ start, onClose }: Props) {
     <form
       noValidate
       ref={form.ref}
-      className="mt-4 grid gap-4"
+      // A field that gets the focus lies above the buttons.
+      className="mt-4 grid gap-4 **:scroll-mb-32"
       onSubmit={(event) => {
         event.preventDefault();
         save(start.date ? 'offer' : undefined);
@@ -166,7 +167,7 @@ export function EntryForm({ start, onClose }: Props) {
           <TextAreaField label={labels.note} {...field('note')} dir="auto" rows={2} maxLength={noteLimit} />
         </div>
       </div>
-      <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-raised px-6 py-4">
+      <div className="sticky -bottom-7 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-raised px-6 py-4">
         <Button onClick={onClose}>{common.admin.cancel}</Button>
         <Button busy={form.busy} onClick={() => save('date')}>
           {labels.andDate}
