@@ -20,8 +20,7 @@ const templates = ['Invite', 'Decline'].map((name, index) => ({
 const actions =
   'Write a replyr,Write a noten,Log an answero,Put this lead asidel,Enter a date,Assign to mea,Choose a statuss,' +
   'Close the leade,Open a draft in your email programc,Show the Link of the Request,Erase,Next leadj,Previous leadk,' +
-  'Back to the listu,Enter a Requesti,' +
-  'Insert a templatet,Offer Timesd,Send without marking contacted';
+  'Back to the listu,Insert a templatet,Offer Timesd,Send without marking contacted,Enter a Requesti';
 const open = () => openLead(lead(), { as: 'admin', answers: { getReplyTemplates: () => ({ templates, version: 1 }) } });
 
 test('finds each action of a lead and each page by typing [INBOX-25]', async () => {

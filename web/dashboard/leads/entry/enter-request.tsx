@@ -9,7 +9,7 @@ import { type EntryStart, onOpenEntry, openEntry } from './open-entry.ts';
 export function EnterRequest() {
   const [start, setStart] = useState<EntryStart>();
   useEffect(() => onOpenEntry(setStart), []);
-  useCommands([{ key: 'i', label: entryLabels.enter, run: () => openEntry() }]);
+  useCommands([{ key: 'i', label: entryLabels.enter, isOnEveryPage: true, run: () => openEntry() }]);
   const close = () => setStart(undefined);
   return (
     <ModalDialog open={start !== undefined} title={entryLabels.enter} wide onClose={close}>

@@ -13,6 +13,8 @@ export type Command = {
   kind?: 'template';
   /** Also in the menu of the page itself. */
   isFrequent?: boolean;
+  /** Offered on every page, after those of the page. */
+  isOnEveryPage?: boolean;
 };
 
 const registered = new Set<{ current: readonly Command[] }>();
@@ -33,7 +35,8 @@ export function useCommands(commands: readonly Command[]): void {
 
 /** What the page offers now. */
 export function offeredCommands(): Command[] {
-  return [...registered].flatMap(({ current }) => current);
+  const all = [...registered].flatMap(({ current }) => current);
+  return all.toSorted((one, other) => Number(one.isOnEveryPage ?? false) - Number(other.isOnEveryPage ?? false));
 }
 
 /** Opens the menu of the commands of a kind, or of the actions of the page and all pages. */
