@@ -3,31 +3,23 @@ import type { Absence } from './absence-schemas.ts';
 import type { Deposit } from './date-limits.ts';
 import type { LeadDate } from './date-schemas.ts';
 
+const dayAndTime = {
+  weekday: 'long',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+} as const;
+
 /** A time as the clocks of the studio show it: `Sunday, March 1, 2026 at 2:30 PM CST`. */
 export function studioTimeText(iso: string, timeZone: string): string {
-  return text(iso, {
-    weekday: 'long',
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone,
-  });
+  return text(iso, { ...dayAndTime, timeZoneName: 'short', timeZone });
 }
 
 /** A time as staff enter it: `Sunday, March 1, 2026 at 2:30 PM`. @param local such as `2026-03-01T14:30` */
 export function localTimeText(local: string): string {
-  return text(`${local}Z`, {
-    weekday: 'long',
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: 'UTC',
-  });
+  return text(`${local}Z`, { ...dayAndTime, timeZone: 'UTC' });
 }
 
 /** A day of the studio: `Sunday, March 1`. @param day such as `2026-03-01` */
