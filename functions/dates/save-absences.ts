@@ -146,7 +146,7 @@ async function leadsHit({ documents, tables, timeZone }: TrimDeps, absences: rea
   return leadsOffered(documents, tables.limits, ...times);
 }
 
-/** What is left of an absence within the time in which there can be offers and dates. */
+/** The parts of an absence in the time that can have offers and dates. */
 function spansAhead(absence: Absence, timeZone: string, now: Date): Span[] {
   const ahead = { from: now.getTime(), until: now.getTime() + aheadMs };
   return absenceSpans(absence, ahead, timeZone).map(({ from, until }) => ({

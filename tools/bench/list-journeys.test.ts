@@ -94,7 +94,7 @@ test.each([
   },
 );
 
-test('chooses an artist who is not in the document, from the list and by a link [BOOK-16] [ART-16]', async () => {
+test('chooses an artist beyond the document, from the list and by a link [BOOK-16] [ART-16]', async () => {
   const others = publish(stored).get('content-choices.json') ?? '';
   const { page, errors } = await openDocument(browser, '', documents, {
     answer: (path, route) => path === '/content-choices.json' && route.fulfill({ body: others }),

@@ -56,7 +56,7 @@ const event = (uid: string, days: number, ...lines: string[]) => [
 const calendar = (...events: string[][]) =>
   ['BEGIN:VCALENDAR', 'X-WR-CALNAME:Own', ...events.flat(), 'END:VCALENDAR'].join('\r\n');
 
-test('takes the checked events of a file as times off, changes them when it is read again, and removes what is gone [DATE-42]', async () => {
+test('takes the checked events of a file as times off, changes them when it is read again, and removes missing ones [DATE-42]', async () => {
   const { sent, stored } = await open();
   const events = [event('1', 2), event('2', 3, 'RRULE:FREQ=WEEKLY;COUNT=3'), event('3', 4, 'TRANSP:TRANSPARENT')];
   await choose(calendar(...events, event('4', 5)));

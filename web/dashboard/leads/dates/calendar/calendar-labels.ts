@@ -25,7 +25,7 @@ export const calendarLabels = {
   untitled: 'Without a title',
   moreTimes: (times: number) => (times === 1 ? 'and 1 more time' : `and ${times} more times`),
   free: 'marked as free',
-  gone: 'Remove what is gone from the file',
+  gone: 'Remove events that the file no longer has',
   required: 'Please choose an artist.',
   cancel: 'Cancel',
   save: 'Save Times Off',
