@@ -27,6 +27,7 @@ export const leadLabels = {
     title: 'Page of This Request',
     hint: 'The visitor opens it to follow the request, choose a time, and add photos or an email address. Show it to the visitor alone: with it, one can answer as the visitor.',
     code: 'QR code with the link of the request',
+    url: 'Link of the request',
     copy: 'Copy the Link',
     copied: 'Link Copied',
     failed: failed('Failed to read the link. Please try again.'),
@@ -94,6 +95,7 @@ export const leadLabels = {
 
 export const leadPageNotices = {
   fetchFailed: failed('Failed to fetch the lead. Please try again.'),
+  copyFailed: failed('Failed to copy. Please try again.'),
   logFailed: failed('Failed to fetch the log. Please try again.'),
   erased: failed('This lead was erased. Your text was not sent.', 'Lead Erased'),
   noteFailed: failed('Failed to add the note. Your text is still here; please try again.'),

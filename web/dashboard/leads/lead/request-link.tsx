@@ -5,7 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { FetchFailed } from '../../ui/fetch-failed.tsx';
 import { late } from '../../ui/late-part.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { leadLabels } from './lead-labels.ts';
+import { useAction } from '../../ui/use-action.ts';
+import { leadLabels, leadPageNotices } from './lead-labels.ts';
 import { useOpenLead } from './open-lead.ts';
 
 const labels = leadLabels.requestLink;
@@ -31,6 +32,15 @@ export function RequestLink() {
       <p className="text-sm text-quiet">{labels.hint}</p>
       {error && !url && <FetchFailed notice={labels.failed} error={error} onRetry={retry} />}
       {url && <QrCode text={url} label={labels.code} />}
+      {url && (
+        <input
+          readOnly
+          aria-label={labels.url}
+          value={url}
+          onFocus={({ target }) => target.select()}
+          className="control"
+        />
+      )}
       {url && <CopyButton text={url} label={labels.copy} done={labels.copied} />}
     </div>
   );
@@ -40,9 +50,14 @@ export function RequestLink() {
 export function CopyButton({ text, label, done }: { text: string; label: string; done: string }) {
   const [copied, setCopied] = useState<string>();
   const isCopied = copied === text;
+  // A browser can refuse it.
+  const [busy, copy] = useAction(async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(text);
+  }, leadPageNotices.copyFailed);
   return (
     <>
-      <Button onClick={() => navigator.clipboard.writeText(text).then(() => setCopied(text))}>
+      <Button busy={busy} onClick={copy}>
         {isCopied ? done : label}
       </Button>
       <span role="status" className="sr-only">

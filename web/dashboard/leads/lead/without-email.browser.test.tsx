@@ -91,3 +91,13 @@ test('shows the page of the request as a QR code and a link to copy [ENTER-16]',
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
+
+test('says so when the browser refuses to copy, and shows the link to copy by hand [ENTER-16]', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('Denied', 'NotAllowedError'));
+  await open();
+  await button('Show the Link of the Request').click();
+  await button('Copy the Link').click();
+
+  await expectNotice({ title: 'Error', body: 'Failed to copy. Please try again.', variant: 'destructive' });
+  await expect.element(page.getByLabelText('Link of the request', { exact: true })).toHaveValue(url());
+});
