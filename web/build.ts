@@ -70,6 +70,12 @@ async function buildSite(): Promise<SiteBuild> {
           plain: join(root, 'app/plain.css'),
           fonts: join(root, 'app/fonts.css'),
         },
+        // One file of its own, which stays the same from release to release.
+        output: {
+          codeSplitting: {
+            groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/(?!.*server)/ }],
+          },
+        },
       },
     },
   });
