@@ -1,13 +1,12 @@
 import { waitingList } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { queueOf, turnOf } from '#shared/leads/turn.ts';
+import { promisedHours } from '#shared/requests/promised-answer.ts';
 import { dayLabel } from '../ui/admin-date.ts';
 import { leadListLabels } from './leads-labels.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** In how many hours the studio promises to answer. */
-const promisedHours = 24;
 
 export type TurnText = { text: string; hint: string; isOverdue: boolean };
 
