@@ -64,20 +64,7 @@ test('shows initials in place of a broken logo, and logs it [SOON-04]', async ({
   await store.publish({ 'branding/logo': '' });
 });
 
-test('shows the reference code on the page after the dialog has closed [REPLY-60]', async ({ page }) => {
-  await page.route('**/api/leads', (route) => route.fulfill({ status: 201, json: { code: 'K7R2MX' } }));
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Book Appointment', exact: true }).click();
-  await fillBooking(page, someValues());
-
-  await page.getByRole('button', { name: 'Submit Booking Request', exact: true }).click();
-
-  await expectNotice(page, 'sent');
-  await expect(page.getByRole('main').getByRole('status').first()).toContainText('Your reference code: K7R-2MX');
-  await expectAccessible(page);
-});
-
-test('opens the booking form in a dialog, which works as on the home page and closes after sending [SOON-10]', async ({
+test('opens the booking form in a dialog, which works as on the home page and keeps the confirmation [SOON-10]', async ({
   page,
   studio,
 }) => {
@@ -112,7 +99,15 @@ test('opens the booking form in a dialog, which works as on the home page and cl
   await fillBooking(page, values);
   await submit.click();
   await expectNotice(page, 'sent');
-  await expect(dialog).toHaveCount(0);
+  const confirmation = dialog.getByRole('region', { name: /^Your reference code/ });
+  await expect(confirmation).toBeFocused();
+  await expectAccessible(page);
+  for (const comeBack of [() => page.keyboard.press('Escape'), () => page.reload()]) {
+    await comeBack();
+    await expect(dialog).toHaveCount(0);
+    await open.click();
+    await expect(confirmation.getByRole('link', { name: 'Follow Your Request' })).toBeInViewport();
+  }
   expect(requests.filter((path) => path === '/api/leads')).toHaveLength(1);
   await expect
     .poll(() => leadsOf(studio, values.firstName))

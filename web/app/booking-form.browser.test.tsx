@@ -1,11 +1,12 @@
 import { flushSync } from 'react-dom';
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { BookingForm } from '../site/booking/booking-form.tsx';
 import {
   type Answer,
+  again,
   besideButton,
   dismiss,
   field,
@@ -55,6 +56,7 @@ test('offers the waiting list of an artist whose books are closed, and says that
   await expect.element(page.getByRole('status').getByText('You Are on the Waiting List')).toBeVisible();
   expect(bodies()).toMatchObject([{ artist: 'nia', form: { wait: true } }]);
   await expect.element(wait).not.toBeInTheDocument();
+  await expect.element(page.getByText('We will write to you when the books open.').last()).toBeVisible();
 });
 
 test('keeps the typed values and shows the refusal at the artist when books close while a visitor types [BOOKS-06]', async () => {
@@ -157,19 +159,87 @@ test('offers the waiting list of an artist who was chosen before the application
   vi.unstubAllGlobals();
 });
 
-const code = page.getByRole('status').filter({ hasText: 'Your reference code:' });
+const stored = { code: 'K7R2MX', request_key: 'key', created_at: '2026-03-02T22:00:00.000Z' };
+const confirmation = page.getByRole('region', { name: 'Your reference code' });
 
-test('shows the reference code of a stored request, and claims no confirmation email [REPLY-60]', async () => {
-  await openFilled({}, () => Response.json({ code: 'K7R2MX' }, { status: 201 }));
-  expect(code.query()).toBeNull();
+test('replaces the form by a confirmation: code, time of the answer, what was sent, and the way to the request [SENT-01] [REPLY-60]', async () => {
+  onTestFinished(() => void vi.useRealTimers());
+  vi.setSystemTime('2026-03-02T22:00:01Z');
+  await page.viewport(360, 740);
+  const choices = [{ value: 'nia', name: 'Nia' }];
+  await openFilled({}, () => Response.json(stored, { status: 201 }), { choices });
+  await page.getByLabelText('Preferred Artist (optional)').selectOptions('Nia');
 
   await submit();
 
+  await expect.element(confirmation).toHaveFocus();
+  await expect.element(confirmation).toHaveAccessibleName('Your reference code K7R-2MX');
   await expect
-    .element(code)
-    .toHaveTextContent(/^Your reference code: K7R-2MXPlease mention it when you contact us, or follow your request$/);
+    .element(confirmation)
+    .toHaveAccessibleDescription(/^We answer by (today|tomorrow), \d+(:\d\d)? [AP]M\.$/);
+  const follow = page.getByRole('link', { name: 'Follow Your Request' });
+  await expect.element(follow).toHaveAttribute('href', '/request#key');
+  expect(
+    page
+      .getByRole('definition')
+      .elements()
+      .map((each) => each.textContent),
+  ).toEqual(['Consultation', 'Nia']);
+  expect(page.getByRole('textbox').elements()).toEqual([]);
   await expect.element(page.getByText('Booking Request Submitted!')).toBeVisible();
   expect(page.getByText(/confirmation|emailed you/i).query()).toBeNull();
+  const { top, bottom } = confirmation.element().getBoundingClientRect();
+  expect([top >= 0, bottom <= 740]).toEqual([true, true]);
+
+  await again();
+
+  expect(confirmation.query()).toBeNull();
+  await expect.element(field('First Name *')).toHaveValue('');
+});
+
+const followLink = async (search: string) => {
+  history.replaceState(null, '', search);
+  dispatchEvent(new PopStateEvent('popstate'));
+};
+
+test.each([
+  ['the visitor wants another request', again],
+  ['the visitor follows the link of an artist', () => followLink('?artist=nia')],
+  ['the visitor follows the link of a piece', () => followLink('?piece=tAbCd-_12')],
+])('keeps the confirmation over a reload, without taking the focus, until %s [SENT-02]', async (_, wantAnother) => {
+  const before = location.href;
+  sessionStorage.booking = JSON.stringify({
+    confirmed: { lead: stored, values: { service: ['consultation'] }, photos: [] },
+  });
+  stubApi({});
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  const choices = [{ value: 'nia', name: 'Nia' }];
+  root.render(<BookingForm content={{ choices, privacyVersion: '' }} labelledBy="title" />);
+  onTestFinished(() => {
+    root.unmount();
+    history.replaceState(null, '', before);
+    vi.unstubAllGlobals();
+  });
+  await expect.element(confirmation).toHaveTextContent('K7R-2MX');
+  await expect.element(confirmation).toHaveTextContent('We answer as soon as we can.');
+  expect(document.activeElement).toBe(document.body);
+  dispatchEvent(new Event('pagehide'));
+  expect(sessionStorage.booking).toContain('K7R2MX');
+
+  await wantAnother();
+
+  await expect.element(field('First Name *')).toBeVisible();
+  dispatchEvent(new Event('pagehide'));
+  expect(sessionStorage.booking).not.toContain('K7R2MX');
+});
+
+test('counts a request as stored even if its response cannot be read [REPLY-60]', async () => {
+  await openFilled({}, () => new Response('cut off', { status: 201 }));
+
+  await submit();
+
+  await expect.element(page.getByText('Booking Request Submitted!')).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'We have your request' })).toBeVisible();
 });
 
 test('sends the same values after a success as another request', async () => {
@@ -179,20 +249,12 @@ test('sends the same values after a success as another request', async () => {
     await service.selectOptions('consultation');
     await submit();
     await expect.poll(() => keys().length).toBe(twice + 1);
+    await again();
     await expect.element(field('First Name *')).toHaveValue('');
     await dismiss();
   }
 
   expect(new Set(keys()).size).toBe(2);
-});
-
-test('counts a request as stored even if its response cannot be read [REPLY-60]', async () => {
-  await openFilled({}, () => new Response('cut off', { status: 201 }));
-
-  await submit();
-
-  await expect.element(page.getByText('Booking Request Submitted!')).toBeVisible();
-  expect(code.query()).toBeNull();
 });
 
 test('retries a request twice with the same key while the server is busy, then reports a failure [BOOK-26]', async () => {

@@ -7,6 +7,7 @@ import { BookingForm } from '../site/booking/booking-form.tsx';
 import * as parts from '../site/booking/question-parts.ts';
 import { expectNoViolations } from '../testing/accessibility.ts';
 import {
+  again,
   besideButton,
   dismiss,
   field,
@@ -88,6 +89,7 @@ test('asks in three steps about the chosen service, checks each, and sends the a
       ],
     ],
   ]);
+  await again();
   await expect.element(legend('Step 1 of 3')).toBeVisible();
   await expect.element(field('Where? *')).not.toBeInTheDocument();
 });

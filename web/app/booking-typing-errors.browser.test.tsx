@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { type BookingField, bookingFieldNames, bookingFields } from '#shared/leads/booking-fields.ts';
 import { expectNoViolations } from '../testing/accessibility.ts';
 import {
+  again,
   dismiss,
   enter,
   field,
@@ -147,6 +148,7 @@ test.each(rows)(
       await submit();
       await expect.poll(sent).toBe(time);
       expect(bodies().at(-1)).toMatchObject({ [name]: value });
+      await again();
       await expect.element(legend('Step 1 of 3')).toBeVisible();
       await dismiss();
       await field('Describe your idea *').fill('Another moth.');

@@ -60,8 +60,9 @@ export async function openFilled(
     await expect.poll(() => container.querySelector('[aria-busy=true]')).toBeNull();
     root.unmount();
     container.remove();
-    // The step of the next test's form is its own.
+    // Step and confirmation of the next test's form are its own.
     history.replaceState(null, '');
+    sessionStorage.clear();
     clearNotices();
     vi.unstubAllGlobals();
     check();
@@ -91,6 +92,8 @@ export function enter(label: string, value: string): void {
 
 export const dismiss = () => page.getByRole('button', { name: 'Dismiss' }).click();
 export const submit = () => page.getByRole('button', { name: 'Submit Booking Request' }).click();
+
+export const again = () => page.getByRole('button', { name: 'Send Another Request' }).click();
 
 export const next = () => page.getByRole('button', { name: 'Next', exact: true }).click();
 export const legend = (step: string) => page.getByText(step, { exact: true });

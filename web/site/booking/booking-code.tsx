@@ -3,7 +3,7 @@ import { requestPath } from '#shared/requests/request-link.ts';
 import { formLabels } from './form-labels.ts';
 import type { StoredLead } from './send-booking.ts';
 
-/** The reference code of a stored request, and the link to its page. Screen readers announce it when it appears. */
+/** The reference code of a stored request, and the link to its page, below the form while its confirmation cannot be loaded. */
 export function BookingCode({ lead }: { lead: StoredLead }) {
   return (
     <div role="status">

@@ -9,10 +9,10 @@ import { formLabels, stepLabels } from './form-labels.ts';
 import { HiddenField } from './hidden-field.tsx';
 import { LinkedPiece } from './linked-piece.tsx';
 import type { QuestionParts } from './load-parts.ts';
-import type { StoredLead } from './send-booking.ts';
 import { nextStep } from './steps.ts';
 import { type Booking, type FormContent, useBooking } from './use-booking.ts';
 import { useChoices } from './use-choices.ts';
+import { useConfirmation } from './use-confirmation.ts';
 import { useSubmit } from './use-submit.ts';
 import { WaitingList } from './waiting-list.tsx';
 
@@ -22,12 +22,10 @@ type Props = {
   labelledBy: string;
   /** What shows the questions. The document has none of it. */
   parts?: QuestionParts | undefined;
-  /** Called when the request is stored, before the notice. */
-  onStored?: (lead: StoredLead) => void;
 };
 
 /** The booking form. Before it is hydrated, it is plain HTML, which the browser posts to a page of the booking function. */
-export function BookingForm({ content: given, labelledBy, parts, onStored = () => {} }: Props) {
+export function BookingForm({ content: given, labelledBy, parts }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const choices = useChoices(given);
   const content = { ...given, choices };
@@ -36,12 +34,15 @@ export function BookingForm({ content: given, labelledBy, parts, onStored = () =
   const booking = useBooking(form, content, inSteps);
   const { privacyVersion } = content;
   const { steps, step, isLast, entries } = booking;
-  const { submit, sending, waits, failure, lead, use } = useSubmit(form, content, booking, onStored);
+  const { submit, sending, waits, failure, use } = useSubmit(form, content, booking);
+  const { confirmed } = entries;
+  const confirmation = useConfirmation(sending || confirmed !== undefined);
 
   return (
     <>
       <form
         ref={form}
+        hidden={confirmation && confirmed !== undefined}
         method="post"
         action="/api/booking"
         tabIndex={-1}
@@ -95,7 +96,18 @@ export function BookingForm({ content: given, labelledBy, parts, onStored = () =
         )}
         {failure && <p className="text-sm text-error">{failure}</p>}
       </form>
-      <BookingCode lead={lead} />
+      {!confirmation && <BookingCode lead={confirmed?.lead} />}
+      {confirmed && confirmation && (
+        <confirmation.Confirmation
+          request={confirmed}
+          choices={choices}
+          isNew={booking.round > 0}
+          onAgain={() => {
+            booking.reopen();
+            booking.show(0, () => form.current?.focus());
+          }}
+        />
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { ReceivedLead } from '#shared/leads/lead-schemas.ts';
 import { fetchRetried } from '../../common/fetch-retried.ts';
 import { type BookingRequest, controlOf } from './entries.ts';
 
-export type StoredLead = Pick<ReceivedLead, 'code' | 'request_key' | 'waits'> | undefined;
+export type StoredLead = Pick<ReceivedLead, 'code' | 'request_key' | 'waits' | 'created_at'> | undefined;
 
 /**
  * The result of a booking request. `stored` has the lead, if its response could be read, `refused` has the server's message and the name

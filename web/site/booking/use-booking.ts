@@ -1,8 +1,9 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { formName } from '#shared/leads/form-names.ts';
 import type { PageContent } from '#shared/website/page.ts';
 import type { PickedPhoto } from '../photos/photo-picker.ts';
 import { askedOf, questionName } from './entries.ts';
+import type { StoredRequest } from './kept-entries.ts';
 import { useLinkedPiece } from './linked-piece.tsx';
 import { stepsOf } from './steps.ts';
 import { useEntries } from './use-entries.ts';
@@ -20,7 +21,7 @@ export function useBooking(
   { choices, questions = [] }: FormContent,
   inSteps: boolean,
 ) {
-  const { entries, setValue, setPhotos, clear, round, sent } = useEntries(form);
+  const { entries, setValue, setPhotos, clear, reopen, round, sent } = useEntries(form);
   /** Why controls are refused, and what was probably meant by those that look mistyped. */
   const [errors, setErrors] = useState<Notes>({});
   const [corrections, setCorrections] = useState<Notes>({});
@@ -28,9 +29,15 @@ export function useBooking(
   const { step, show, mark } = useSteps(form, steps.length);
   const names = askedOf(questions, entries.values).map(questionName);
   const piece = useLinkedPiece(choices, (artist) => {
+    reopen();
     change('artist', artist);
     mark();
   });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link to another piece is about another request.
+  useEffect(() => {
+    if (piece) reopen();
+  }, [piece?.id]);
 
   function change(name: string, ...values: string[]): void {
     setValue(name, ...values);
@@ -76,8 +83,9 @@ export function useBooking(
       change(name, value);
       form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
     },
-    clear() {
-      clear();
+    reopen,
+    clear(confirmed: StoredRequest) {
+      clear(confirmed);
       setErrors({});
       setCorrections({});
     },

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { PickedPhoto } from '../photos/photo-picker.ts';
-import type { Entries, Values } from './entries.ts';
-import { keep, readKept, type SentRequest } from './kept-entries.ts';
+import type { Values } from './entries.ts';
+import { type Kept, keep, readKept, type SentRequest, type StoredRequest } from './kept-entries.ts';
 
-const nothing: Entries = { values: {}, photos: {} };
+const nothing: Omit<Kept, 'sent'> = { values: {}, photos: {} };
 
 /**
  * What is in the form. It begins with what was typed before the application had loaded, and what the tab has kept of an earlier load;
@@ -21,7 +21,7 @@ export function useEntries(form: RefObject<HTMLFormElement | null>) {
   useLayoutEffect(() => {
     const kept = readKept();
     sent.current = kept.sent;
-    setEntries({ values: { ...kept.values, ...typedIn(form.current) }, photos: kept.photos });
+    setEntries({ ...kept, values: { ...kept.values, ...typedIn(form.current) } });
   }, [form]);
 
   useEffect(() => {
@@ -44,12 +44,15 @@ export function useEntries(form: RefObject<HTMLFormElement | null>) {
       setEntries((before) => ({ ...before, values: { ...before.values, [name]: values } })),
     setPhotos: (name: string, photos: readonly PickedPhoto[]) =>
       setEntries((before) => ({ ...before, photos: { ...before.photos, [name]: photos } })),
-    clear() {
-      setEntries(nothing);
+    /** @param confirmed the request that was stored, whose confirmation the form becomes */
+    clear(confirmed?: StoredRequest) {
+      setEntries({ ...nothing, confirmed });
       setRound(round + 1);
       sent.current = {};
-      keep({ ...nothing, sent: {} });
+      keep({ ...nothing, sent: {}, confirmed });
     },
+    /** Shows the form again. */
+    reopen: () => setEntries((before) => ({ ...before, confirmed: undefined })),
   };
 }
 

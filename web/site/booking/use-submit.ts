@@ -9,7 +9,7 @@ import { FormToken } from './form-token.ts';
 import { hiddenValue } from './hidden-field.tsx';
 import { removeLink } from './linked-piece.tsx';
 import { requestKeyFor } from './request-key.ts';
-import { type StoredLead, sendBooking } from './send-booking.ts';
+import { sendBooking } from './send-booking.ts';
 import { nextStep } from './steps.ts';
 import { correctionOf } from './typing-errors.ts';
 import type { Booking, FormContent, Notes } from './use-booking.ts';
@@ -17,18 +17,15 @@ import type { Booking, FormContent, Notes } from './use-booking.ts';
 /**
  * Submits a step or the form. A step that cannot be left, and a form that cannot be sent, say why: empty controls first, then values that
  * look mistyped, then photos.
- * @param onStored called when the request is stored, before the notice
  */
 export function useSubmit(
   form: RefObject<HTMLFormElement | null>,
   { choices, privacyVersion }: FormContent,
   booking: Booking,
-  onStored: (lead: StoredLead) => void,
 ) {
   const { entries, steps, step, isLast, show, showControl, photos, piece, setErrors, setCorrections } = booking;
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState('');
-  const [lead, setLead] = useState<StoredLead>();
   /** Whether the form is sent as soon as its photos are. */
   const [waits, setWaits] = useState(false);
   const isSending = useRef(false);
@@ -91,11 +88,11 @@ export function useSubmit(
     setSending(false);
     if (answer.kind === 'stored') {
       // The same values sent again are a new request.
-      booking.clear();
+      const { service = [], artist = [] } = entries.values;
+      const shown = photos.map(({ preview }) => preview());
+      booking.clear({ lead: answer.lead, values: { service, artist }, piece, photos: shown });
       removeLink();
       show(0, () => form.current?.focus({ preventScroll: true }));
-      setLead(answer.lead);
-      onStored(answer.lead);
       showNotice(answer.lead?.waits ? waitingNotice : bookingNotices.bookingSubmitted);
       return;
     }
@@ -110,7 +107,7 @@ export function useSubmit(
   }
 
   /** `use` is called at each use of the form. */
-  return { submit, sending, waits, failure, lead, use: () => void token.current.want() };
+  return { submit, sending, waits, failure, use: () => void token.current.want() };
 }
 
 /** Finds the likely corrections of values in these steps. No value is asked about twice. */

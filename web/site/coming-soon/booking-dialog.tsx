@@ -6,7 +6,6 @@ import { NoticeRegion } from '../../common/notices/notice-region.tsx';
 import { useModal } from '../../common/use-modal.ts';
 import { BookingForm } from '../booking/booking-form.tsx';
 import type { QuestionParts } from '../booking/load-parts.ts';
-import type { StoredLead } from '../booking/send-booking.ts';
 import { comingSoonLabels } from '../site-labels.ts';
 
 export type SoonContent = Pick<ComingSoonContent, 'choices' | 'questions' | 'privacyVersion'> & {
@@ -18,17 +17,15 @@ type Props = {
   content: SoonContent;
   parts: QuestionParts | undefined;
   onClose: () => void;
-  onStored: (lead: StoredLead) => void;
 };
 
 /** A generated id would differ between the document and the island. */
 const titleId = 'booking-title';
 
 /**
- * The booking form in a dialog, which closes when the request is stored (SOON-10). Typed values survive closing, because
- * the dialog is easily closed by accident.
+ * The booking form in a dialog, or what confirms its request. Both survive closing, because the dialog is easily closed by accident.
  */
-export function BookingDialog({ open, content, parts, onClose, onStored }: Props) {
+export function BookingDialog({ open, content, parts, onClose }: Props) {
   const texts = content.texts.booking;
   const dialog = useModal(open);
   const [wanted, setWanted] = useState(open);
@@ -57,19 +54,7 @@ export function BookingDialog({ open, content, parts, onClose, onStored }: Props
         </button>
       </div>
       {texts.description.trim() && <p className="prose mt-4">{texts.description}</p>}
-      <div className="mt-8">
-        {wanted && (
-          <BookingForm
-            content={content}
-            parts={parts}
-            labelledBy={titleId}
-            onStored={(lead) => {
-              onClose();
-              onStored(lead);
-            }}
-          />
-        )}
-      </div>
+      <div className="mt-8">{wanted && <BookingForm content={content} parts={parts} labelledBy={titleId} />}</div>
       {open && <NoticeRegion />}
     </dialog>
   );

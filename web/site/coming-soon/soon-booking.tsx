@@ -2,9 +2,7 @@ import { useState } from 'react';
 import { phoneLink } from '#shared/values/phone-link.ts';
 import { buttonClass } from '../../common/button-class.ts';
 import { NoticeRegion } from '../../common/notices/notice-region.tsx';
-import { BookingCode } from '../booking/booking-code.tsx';
 import type { QuestionParts } from '../booking/load-parts.ts';
-import type { StoredLead } from '../booking/send-booking.ts';
 import { comingSoonLabels, siteLabels } from '../site-labels.ts';
 import { BookingDialog, type SoonContent } from './booking-dialog.tsx';
 
@@ -13,7 +11,6 @@ type Props = { content: SoonContent; phone: string; parts?: QuestionParts | unde
 /** The ways to the studio before it opens: a request in a dialog, and a call. */
 export function SoonBooking({ content, phone, parts }: Props) {
   const [booking, setBooking] = useState(false);
-  const [lead, setLead] = useState<StoredLead>();
   return (
     <>
       <div className="buttons mt-8">
@@ -37,14 +34,7 @@ export function SoonBooking({ content, phone, parts }: Props) {
           </a>
         )}
       </div>
-      <BookingCode lead={lead} />
-      <BookingDialog
-        open={booking}
-        content={content}
-        parts={parts}
-        onClose={() => setBooking(false)}
-        onStored={setLead}
-      />
+      <BookingDialog open={booking} content={content} parts={parts} onClose={() => setBooking(false)} />
       <NoticeRegion />
     </>
   );
