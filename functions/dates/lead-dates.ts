@@ -35,7 +35,8 @@ type StaffDeps = Deps &
 export type Once = { key: string; now: Date };
 
 /**
- * Stores that the visitor cannot come, once per key. The date stays until staff move or cancel it.
+ * Stores that the visitor cannot come, or wants another time than the one to which the date was moved, once per key. The date stays until
+ * staff move or cancel it; the time of before the move is free again.
  * @throws {DateNotFoundError} when there is no such date, or it has begun
  * @throws {DateRefusedError} when the visitor has said so already
  * @throws like `LeadChanges.once`
@@ -52,7 +53,9 @@ export async function declineDate(
     if (!standingOfDate(found, now).canDecline)
       throw new DateRefusedError('We know that you cannot come. To tell us more, please write a message.');
     const declined = { ...answered(found), declined_at: now.toISOString() };
-    const entry = visitorActed('cannot come', { time: found.starts_at, text }, now);
+    const did = dateState(found, now) === 'proposed' ? 'asked for another time' : 'cannot come';
+    const former = found.agreed_before?.starts_at;
+    const entry = visitorActed(did, { time: found.starts_at, former, text }, now);
     return { change: { dates: withDate(current, declined) }, entry, others: await reclaimed(deps, found, declined) };
   });
   return lead;
@@ -72,10 +75,7 @@ export async function agreeToMove(
 ): Promise<Lead> {
   const content = JSON.stringify(['agreement', date, time]);
   const { entry, lead } = await deps.changes.once({ lead: id, key, content }, async (current) => {
-    const found = requireUpcoming(current, date, now);
-    if (dateState(found, now) !== 'proposed' || found.starts_at !== time) {
-      throw new OfferEndedError('This date has changed in the meantime. Please load the page again.');
-    }
+    const found = requireProposed(current, date, time, now);
     const possible = await ifPossible(deps, current, found);
     if (!possible) {
       const dates = withDate(current, { ...found, unavailable_at: now.toISOString() });
@@ -84,7 +84,7 @@ export async function agreeToMove(
     const agreed = { ...answered(found), sequence: found.sequence + 1, changed_at: now.toISOString() };
     return {
       change: { dates: withDate(current, agreed) },
-      entry: visitorActed('agreed to a move', { time, text: '' }, now),
+      entry: visitorActed('agreed to a move', { time, former: found.agreed_before?.starts_at, text: '' }, now),
       more: [dateEntry(current, 'agreed', agreed, { now })],
       others: [...(await reclaimed(deps, found, agreed)), possible.unchanged],
     };
@@ -92,6 +92,43 @@ export async function agreeToMove(
   if (entry?.did === 'agreed too late') {
     throw new OfferEndedError('We cannot keep this time any more. We will write to you about another one.');
   }
+  return lead;
+}
+
+/**
+ * Gives a moved date the time back that it had before, for the visitor, once per key.
+ * @throws {OfferEndedError} when the date is not proposed for this time, or its time before is not promised or not possible any more
+ * @throws like `declineDate`
+ */
+export async function keepTime(
+  deps: Deps,
+  id: string,
+  { date, time }: { date: string; time: string },
+  { key, now }: Once,
+): Promise<Lead> {
+  const content = JSON.stringify(['keep', date, time]);
+  const { lead } = await deps.changes.once({ lead: id, key, content }, async (current) => {
+    const found = requireProposed(current, date, time, now);
+    const before = found.agreed_before;
+    const kept = { ...answered(found), ...before, sequence: found.sequence + 1, changed_at: now.toISOString() };
+    const isAhead = before && Date.parse(before.starts_at) > now.getTime();
+    const possible = isAhead && (await ifPossible(deps, current, kept));
+    if (!possible) {
+      throw new OfferEndedError(
+        'We cannot keep your earlier time. Please choose the new time, or ask for another one.',
+      );
+    }
+    return {
+      change: { dates: withDate(current, kept) },
+      entry: visitorActed('kept the time', { time: kept.starts_at, text: '' }, now),
+      more: [dateEntry(current, 'agreed', kept, { now })],
+      others: [
+        ...(await reclaimed(deps, found, kept)),
+        calendarItem(deps.tables.log, current.id, kept),
+        possible.unchanged,
+      ],
+    };
+  });
   return lead;
 }
 
@@ -346,10 +383,10 @@ export function dateEntry(
 
 export function visitorActed(
   did: NonNullable<LogEntryOf<'answer'>['did']>,
-  { text, time }: { text: string; time?: string },
+  { text, ...times }: { text: string; time?: string; former?: string | undefined },
   now: Date,
 ) {
-  const answer = { from: 'visitor', way: 'page', text, happened_at: now.toISOString(), did, time } as const;
+  const answer = { from: 'visitor', way: 'page', text, happened_at: now.toISOString(), did, ...times } as const;
   return newEntry({ kind: 'answer', ...answer } as const, now);
 }
 
@@ -378,6 +415,15 @@ function changeOf({ id: leadId }: Lead, { id, sequence }: LeadDate, callerId: st
 
 function datesOr(dates: LeadDate[] | undefined): LeadDate[] | undefined {
   return dates && dates.length > 0 ? dates : undefined;
+}
+
+/** The date that was moved to this time and waits for the visitor's answer. */
+function requireProposed(lead: Lead, id: string, time: string, now: Date): LeadDate {
+  const found = requireUpcoming(lead, id, now);
+  if (dateState(found, now) !== 'proposed' || found.starts_at !== time) {
+    throw new OfferEndedError('This appointment has changed in the meantime. Please load the page again.');
+  }
+  return found;
 }
 
 function requireUpcoming(lead: Lead, id: string, now: Date): LeadDate {

@@ -11,7 +11,15 @@ import { leadsOffered } from '../dates/artist-claims.ts';
 import { dateFeed } from '../dates/date-feed.ts';
 import { listDates } from '../dates/date-list.ts';
 import { chaseMoves, endOffers } from '../dates/dates-ahead.ts';
-import { agreeToMove, cancelDate, declineDate, enterDate, moveDate, releaseFormerTime } from '../dates/lead-dates.ts';
+import {
+  agreeToMove,
+  cancelDate,
+  declineDate,
+  enterDate,
+  keepTime,
+  moveDate,
+  releaseFormerTime,
+} from '../dates/lead-dates.ts';
 import { declineTimes, pickTime, trimOffers } from '../dates/offers.ts';
 import { saveAbsences } from '../dates/save-absences.ts';
 import { idFromKey } from '../http/id-from-key.ts';
@@ -166,6 +174,7 @@ test('keeps both sides of 20 requests, also of people who left no contact, in ag
       events.push(
         agreement,
         agreement,
+        () => untilDone(() => keepTime(deps, id, { date: date.id, time: starts_at }, once)),
         () => untilDone(() => moveDate(deps, id, date.id, { minutes, artist_id, starts_at: someTime() }, { by, now })),
         () => untilDone(() => moveDate(deps, id, date.id, moved, { by, now })),
         () => untilDone(() => cancelDate(deps, id, date.id, { by, now })),

@@ -254,6 +254,7 @@ const actions: Record<Exclude<Kind, 'message'>, [Partial<Lead>, Partial<VisitorA
   decline: [leads['one with an offer and a date'] ?? {}, { offer: offer.id, text: 'None.' }],
   photos: [{}, { photos: [] }],
   agreement: [{ dates: [moved] }, { date: date.id, time: date.starts_at }],
+  keep: [{ dates: [moved] }, { date: date.id, time: date.starts_at }],
   absence: [leads['one with an offer and a date'] ?? {}, { date: date.id, text: 'I am ill.' }],
 };
 const kinds = visitorAnswerSchema.options.map(({ shape }) => shape.kind.value).filter((kind) => kind !== 'message');

@@ -553,7 +553,7 @@ test('treats a held request like any other for its visitor, and stores what the 
   });
   expect(fields(released as Lead)).toEqual(fields(ofLead as Lead));
   expect(await view(all[1] as string, minute(9))).toMatchObject({
-    messages: [{ text: 'Hello?' }, {}, { text: 'Still there?' }],
+    messages: [{ text: 'Hello?' }, {}, { event: 'You withdrew your request.' }, { text: 'Still there?' }],
   });
   const find = async (search: string) => (await stores.search.page({ search })).leads.map(({ id }) => id).toSorted();
   expect(await find('5550199')).toEqual([lead.lead.id, booking.id].toSorted());
@@ -792,7 +792,12 @@ test('closes a request that its visitor withdraws, and reopens nothing [GUEST-11
 
   expect(await withdraw(randomUUID())).toMatchObject({ state: 'closed' });
   expect(await view(key, minute(3))).toMatchObject({ state: 'closed', description: lead.description });
-  expect((await answer(key, 'Still there?', { now: minute(4) })).messages).toMatchObject([{ text: 'Still there?' }]);
+  const withdrawn = { from: 'visitor', event: 'You withdrew your request.' };
+  expect((await answer(key, 'Still there?', { now: minute(4) })).messages).toMatchObject([
+    withdrawn,
+    withdrawn,
+    { text: 'Still there?' },
+  ]);
 });
 
 test('cancels the upcoming dates of a request that is withdrawn [DATE-08]', async () => {

@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { asksDeposit } from '#shared/dates/date-limits.ts';
 import { isEmailAddress, normalizeEmail } from '#shared/emails/email-addresses.ts';
 import { fillLink } from '#shared/emails/reply-rules.ts';
-import { eventOf } from '#shared/leads/lead-events.ts';
+import { eventOf, nameOf } from '#shared/leads/lead-events.ts';
 import { leadPageLimit, waitingList } from '#shared/leads/lead-filters.ts';
 import type { HeldLead, Lead } from '#shared/leads/lead-schemas.ts';
 import { shownValue } from '#shared/leads/lead-values.ts';
@@ -17,7 +17,7 @@ import type { Books } from '#shared/website/books.ts';
 import { startOfDay } from '#shared/website/event-date.ts';
 import type { LeadEraser } from '../bookings/lead-eraser.ts';
 import type { QuestionStore } from '../content/asked-questions.ts';
-import { agreeToMove, cancelEvent, declineDate, upcomingOf } from '../dates/lead-dates.ts';
+import { agreeToMove, cancelEvent, declineDate, keepTime, upcomingOf } from '../dates/lead-dates.ts';
 import { declineTimes, pickTime, trimOffer } from '../dates/offers.ts';
 import type { AbsenceStore, Artist } from '../dates/presence.ts';
 import { appError, InvalidInputError } from '../http/app-error.ts';
@@ -163,6 +163,8 @@ async function answered(deps: Deps, { id, email_check }: Lead, given: VisitorAns
       return declineTimes(deps, id, given, { key, now });
     case 'agreement':
       return agreeToMove(deps, id, given, { key, now });
+    case 'keep':
+      return keepTime(deps, id, given, { key, now });
     case 'absence':
       return declineDate(deps, id, given, { key, now });
   }
@@ -221,10 +223,11 @@ async function withdraw(deps: Deps, id: string, key: string, now: Date): Promise
   const { lead: withdrawn } = await deps.changes.once(request, async (lead) => {
     if (!standingOf(lead, now).can_withdraw) return undefined;
     const dates = upcomingOf(lead, now);
+    const cancelled = dates.length > 0 ? await cancelEvent(deps, lead, dates, { now }) : undefined;
+    // Last, so that it is what the page tells.
     const entry = newEntry({ kind: 'status', by: byVisitor, from: lead.status, to: 'closed' } as const, now);
     const closed = { change: { status: 'closed', offer: undefined } as const, entry };
-    if (dates.length === 0) return closed;
-    const cancelled = await cancelEvent(deps, lead, dates, { now });
+    if (!cancelled) return closed;
     const more = [cancelled.entry, ...(cancelled.more ?? [])];
     return { ...cancelled, change: { ...cancelled.change, ...closed.change }, entry, more };
   });
@@ -317,6 +320,7 @@ async function viewOf(deps: Deps, stored: Lead, now: Date, before?: string): Pro
     waitingOf(deps, request, now),
     Promise.all(signed),
   ]);
+  const told = entries.flatMap((entry) => messageOf(entry, now, timeZone) ?? []);
   const standing = standingOf(request, now);
   // No payment for a date that does not take place as it stands.
   const held = upcomingOf(request, now).filter((date) => !date.declined_at && !date.unavailable_at);
@@ -332,7 +336,8 @@ async function viewOf(deps: Deps, stored: Lead, now: Date, before?: string): Pro
     artist: shownValue(request, 'artist'),
     description,
     details: detailsOf(request),
-    messages: entries.flatMap((entry) => messageOf(entry, now, timeZone) ?? []).reverse(),
+    messages: told.map(({ message }) => message).reverse(),
+    last: told[0]?.last,
     earlier: next,
     dates: (request.dates ?? []).map(shownDate),
     deposit: request.deposit === 'asked' && !isAsked ? undefined : request.deposit,
@@ -369,12 +374,16 @@ async function waitingOf(
 }
 
 /** What the visitor sees of an entry. */
-function messageOf(entry: LogEntry, now: Date, timeZone: string): RequestMessage | undefined {
+function messageOf(entry: LogEntry, now: Date, timeZone: string) {
   const { id, kind, at } = entry;
   const { by, visitor } = eventOf(entry);
   // Its author can still take a reply back.
   if (!visitor || (kind === 'reply' && (isHeld(at, now) || entry.repeats))) return undefined;
   const text = 'text' in entry ? entry.text : '';
   const shown = kind === 'reply' ? fillLink(text, 'this page') : text;
-  return { id, from: by, at, event: visitor(entry, timeZone) || undefined, text: shown };
+  // Without an account, the visitor has cancelled it by withdrawing the request.
+  const from = kind === 'date' && entry.change === 'cancelled' && !entry.by ? 'visitor' : by;
+  const message: RequestMessage = { id, from, at, event: visitor(entry, timeZone) || undefined, text: shown };
+  const time = kind === 'date' ? entry.date.starts_at : 'time' in entry ? entry.time : undefined;
+  return { message, last: { event: nameOf(entry), time } };
 }

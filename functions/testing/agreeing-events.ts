@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dateState } from '#shared/dates/date-states.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
-import { agreeToMove, enterDate, moveDate } from '../dates/lead-dates.ts';
+import { agreeToMove, enterDate, keepTime, moveDate } from '../dates/lead-dates.ts';
 import { pickTime } from '../dates/offers.ts';
 import type { LeadRepository } from '../leads/lead-repository.ts';
 import { type DateDeps, replyWith } from './dates.ts';
@@ -39,6 +39,12 @@ export function agreeingEvents(
     const moved = { ...terms(given), starts_at: when.local };
     return moveDate(deps, given.id, dateIn(await find(given.id)), moved, { by, now: when.now });
   };
+  /** The same date, moved from the time in question to another one. */
+  const moveAway = async (given: Case) => {
+    await enterDate(deps, given.id, { ...terms(given), starts_at: when.local }, change());
+    const moved = { ...terms(given), starts_at: when.other };
+    await moveDate(deps, given.id, dateIn(await find(given.id)), moved, { by, now: when.now });
+  };
   return {
     sendReply: { act: offer, isDone: (lead) => lead.offer !== undefined },
     enterDate: {
@@ -62,6 +68,15 @@ export function agreeingEvents(
       act: async ({ id, key }) => {
         const now = new Date(when.now.getTime() + 300_000);
         return agreeToMove(deps, id, { date: dateIn(await find(id)), time: when.time }, { key, now });
+      },
+      isDone: isAgreed,
+    },
+    keep: {
+      before: moveAway,
+      act: async ({ id, key }) => {
+        const now = new Date(when.now.getTime() + 300_000);
+        const [{ id: date, starts_at: time } = { id: '', starts_at: '' }] = (await find(id)).dates ?? [];
+        return keepTime(deps, id, { date, time }, { key, now });
       },
       isDone: isAgreed,
     },

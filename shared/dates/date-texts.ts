@@ -17,6 +17,14 @@ export function studioTimeText(iso: string, timeZone: string): string {
   return text(iso, { ...dayAndTime, timeZoneName: 'short', timeZone });
 }
 
+/** A time of this year as the clocks of the studio show it: `Sunday, March 1, 2:30 PM` or `Sunday, March 1, 2 PM` */
+export function shortTimeText(iso: string, timeZone: string): string {
+  const { year: _, ...shown } = dayAndTime;
+  return text(iso, { ...shown, timeZone })
+    .replace(' at ', ', ')
+    .replace(':00', '');
+}
+
 /** A time as staff enter it: `Sunday, March 1, 2026 at 2:30 PM`. @param local such as `2026-03-01T14:30` */
 export function localTimeText(local: string): string {
   return text(`${local}Z`, { ...dayAndTime, timeZone: 'UTC' });

@@ -19,22 +19,31 @@ const contact = { ...fields, by: 'visitor', from: '1', to: '2' } as const;
 const status = { ...fields, kind: 'status', from: 'new', to: 'closed' } as const;
 const time = date.starts_at;
 const shown = 'Sunday, March 8, 2026 at 7:00 PM UTC';
+const former = '2026-03-07T19:00:00.000Z';
+const freed = ' Your earlier time, Saturday, March 7, 2026 at 7:00 PM UTC, is free for others now.';
 
 test.each<[LogEntry, visitor: string | undefined, news: string | undefined]>([
   [page, '', ''],
   [{ ...page, did: 'picked', time }, `You chose ${shown}.`, `Chose: ${shown}`],
   [{ ...page, did: 'agreed to a move', time }, `You agreed to ${shown}.`, `Agreed to: ${shown}`],
+  [{ ...page, did: 'agreed to a move', time, former }, `You agreed to ${shown}.${freed}`, `Agreed to: ${shown}`],
+  [{ ...page, did: 'kept the time', time }, `You kept ${shown}.`, `Kept the time of before: ${shown}`],
+  [
+    { ...page, did: 'asked for another time', time, former },
+    `You asked for another time than ${shown}.${freed}`,
+    `Asks for another time than: ${shown}`,
+  ],
   [{ ...page, did: 'declined' }, 'None of the times suits you.', 'None of the times suits.'],
   [{ ...page, did: 'cannot come', time }, `You cannot come on ${shown}.`, `Cannot come: ${shown}`],
   [{ ...page, did: 'added photos' }, 'You added photos.', 'Added photos.'],
   [{ ...contact, kind: 'phone' }, undefined, 'The phone number is now 2.'],
   [{ ...contact, kind: 'email' }, undefined, 'The email address is now 2.'],
-  [{ ...status, by: 'visitor' }, undefined, 'The request was withdrawn.'],
+  [{ ...status, by: 'visitor' }, 'You withdrew your request.', 'The request was withdrawn.'],
   [{ ...status, by: 'ada' }, undefined, undefined],
-  [{ ...dated, change: 'agreed' }, `Agreed: ${shown}`, undefined],
-  [{ ...dated, change: 'moved' }, `Moved to ${shown}`, undefined],
-  [{ ...dated, change: 'cancelled' }, `Cancelled: ${shown}`, undefined],
-  [{ ...dated, change: 'reminder' }, `Reminder: ${shown}`, undefined],
+  [{ ...dated, change: 'agreed' }, `Your appointment is agreed: ${shown}`, undefined],
+  [{ ...dated, change: 'moved' }, `Your appointment was moved to ${shown}`, undefined],
+  [{ ...dated, change: 'cancelled' }, `Your appointment was cancelled: ${shown}`, undefined],
+  [{ ...dated, change: 'reminder' }, `A reminder of your appointment: ${shown}`, undefined],
   [{ ...fields, ...email, kind: 'confirmation' }, undefined, undefined],
 ])('tells visitor and staff of %j [GUEST-01] [GUEST-15]', (entry, visitor, news) => {
   const told = eventOf(entry);

@@ -76,10 +76,24 @@ const leadEvents: { [Event in keyof Entries]: Row<Entries[Event]> } = {
     news: () => 'None of the times suits.',
     visitor: () => 'None of the times suits you.',
   },
-  'agreed to a move': visitorDid(
+  'agreed to a move': givingUp(
+    visitorDid(
+      undefined,
+      (time) => `agreed to ${time}`,
+      (time) => `Agreed to: ${time}`,
+    ),
+  ),
+  'kept the time': visitorDid(
     undefined,
-    (time) => `agreed to ${time}`,
-    (time) => `Agreed to: ${time}`,
+    (time) => `kept ${time}`,
+    (time) => `Kept the time of before: ${time}`,
+  ),
+  'asked for another time': givingUp(
+    visitorDid(
+      'studio',
+      (time) => `asked for another time than ${time}`,
+      (time) => `Asks for another time than: ${time}`,
+    ),
   ),
   'agreed too late': {
     ...visitorDid(
@@ -114,7 +128,13 @@ const leadEvents: { [Event in keyof Entries]: Row<Entries[Event]> } = {
       from ? `corrected the email address from ${from} to ${to}` : `added the email address ${to}`,
     news: ({ to }) => `The email address is now ${to}.`,
   },
-  withdrawn: { by: 'visitor', ...quiet, staff: statusText, news: () => 'The request was withdrawn.' },
+  withdrawn: {
+    by: 'visitor',
+    ...noTurn,
+    staff: statusText,
+    news: () => 'The request was withdrawn.',
+    visitor: () => 'You withdrew your request.',
+  },
   reply: {
     by: 'studio',
     turn: 'visitor',
@@ -134,8 +154,8 @@ const leadEvents: { [Event in keyof Entries]: Row<Entries[Event]> } = {
     turn: 'visitor',
     staff: (entry, telling) => `answered ${ways[entry.way]}${happenedEarlier(entry, telling)}`,
   },
-  agreed: { turn: afterAgreement, ...dateRow('Date agreed:', 'entered a date:', 'Agreed:') },
-  moved: { turn: afterAgreement, ...dateRow('Date moved to', 'moved a date to', 'Moved to') },
+  agreed: { turn: afterAgreement, ...dateRow('Date agreed:', 'entered a date:', 'Your appointment is agreed:') },
+  moved: { turn: afterAgreement, ...dateRow('Date moved to', 'moved a date to', 'Your appointment was moved to') },
   taken: {
     by: 'studio',
     turn: 'studio',
@@ -166,8 +186,14 @@ const leadEvents: { [Event in keyof Entries]: Row<Entries[Event]> } = {
     turn: 'studio',
     alone: ({ time }, { timeZone }) => `To be reminded by phone: ${at(time, timeZone)}`,
   },
-  cancelled: { turn: afterCancellation, ...dateRow('Date cancelled:', 'cancelled the date:', 'Cancelled:') },
-  reminder: { ...noTurn, ...dateRow('Reminder of the date:', 'reminded the visitor of the date:', 'Reminder:') },
+  cancelled: {
+    turn: afterCancellation,
+    ...dateRow('Date cancelled:', 'cancelled the date:', 'Your appointment was cancelled:'),
+  },
+  reminder: {
+    ...noTurn,
+    ...dateRow('Reminder of the date:', 'reminded the visitor of the date:', 'A reminder of your appointment:'),
+  },
   confirmation: { by: 'studio', ...quiet, alone: () => 'Automatic confirmation to the visitor' },
   link: {
     by: 'studio',
@@ -224,7 +250,8 @@ export function eventOf(entry: LogEntry): Row<LogEntry> {
   return leadEvents[nameOf(entry)] as Row<LogEntry>;
 }
 
-function nameOf(entry: LogEntry): keyof Entries {
+/** The name of the event that an entry of the log tells. */
+export function nameOf(entry: LogEntry): keyof Entries {
   switch (entry.kind) {
     case 'answer':
       return entry.way === 'page' ? (entry.did ?? 'message') : `${entry.from} answered`;
@@ -268,6 +295,15 @@ function visitorDid(turn: Turn, did: (time: string) => string, news: (time: stri
     news: ({ time }: Answer, timeZone: string) => news(at(time, timeZone)),
     visitor: ({ time }: Answer, timeZone: string) => `You ${did(at(time, timeZone))}.`,
   };
+}
+
+/** An answer to a move, which says what became of the time before it. */
+function givingUp(row: ReturnType<typeof visitorDid>) {
+  const visitor = (entry: Answer, timeZone: string) => {
+    const former = entry.former && ` Your earlier time, ${at(entry.former, timeZone)}, is free for others now.`;
+    return row.visitor(entry, timeZone) + (former ?? '');
+  };
+  return { ...row, visitor };
 }
 
 function dateRow(alone: string, staff: string, visitor: string) {

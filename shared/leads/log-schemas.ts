@@ -51,6 +51,8 @@ const visitorActionSchema = z.enum([
   'declined',
   'agreed to a move',
   'agreed too late',
+  'kept the time',
+  'asked for another time',
   'cannot come',
   'added photos',
 ]);
@@ -88,9 +90,14 @@ export const logEntrySchema = z.discriminatedUnion('kind', [
     way: z.enum([...answerWays, 'page']),
     text: z.string(),
     happened_at: z.iso.datetime(),
-    /** What the visitor did: picked the time or agreed to it, in time or too late, wants none of the times, cannot come at the time, or added photos. */
+    /**
+     * What the visitor did: picked the time or agreed to it, in time or too late, kept the time of before a move, asked for another one than
+     * the moved one, wants none of the times, cannot come at the time, or added photos.
+     */
     did: visitorActionSchema.optional(),
     time: z.iso.datetime().optional(),
+    /** The time of before a move, which the visitor gave up. */
+    former: z.iso.datetime().optional(),
   }),
   /** The email to the visitor about a date. `from` is when it was before it was moved. */
   z.object({

@@ -52,6 +52,8 @@ export const requestViewSchema = z.object({
   /** The answers to the studio's questions. */
   details: leadSchema.shape.details,
   messages: z.array(requestMessageSchema),
+  /** What the page told last, by the name of the event, and the time that it was about: why a request waits or is closed. */
+  last: z.object({ event: z.string(), time: z.iso.datetime().optional() }).optional(),
   /** The cursor of earlier messages, if there can be any. */
   earlier: logEntryIdSchema.optional(),
   /** The times that the visitor can pick from, and the agreed dates, by their start. */
@@ -100,7 +102,9 @@ export const visitorAnswerSchema = z.discriminatedUnion('kind', [
   }),
   /** The visitor agrees to the time to which the studio has moved a date. */
   z.strictObject({ kind: z.literal('agreement'), date: z.uuid(), time: z.iso.datetime() }),
-  /** The visitor cannot come at a date. Staff then cancel or move it. */
+  /** The visitor keeps the time that a date had before the studio moved it to this time. */
+  z.strictObject({ kind: z.literal('keep'), date: z.uuid(), time: z.iso.datetime() }),
+  /** The visitor cannot come at a date, or wants another time than the one to which it was moved. Staff then cancel or move it. */
   z.strictObject({ kind: z.literal('absence'), date: z.uuid(), text: visitorText }),
 ]);
 export type VisitorAnswer = z.infer<typeof visitorAnswerSchema>;
