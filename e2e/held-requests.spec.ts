@@ -168,6 +168,7 @@ test('sends the signed form time, and requests it once for several bookings', as
     await submitBooking(page);
     await stored;
     await expect(page.getByText('Booking Request Submitted!')).toBeVisible();
+    await page.getByRole('button', { name: 'Send Another Request' }).click();
   }
 
   expect(asked).toHaveLength(1);

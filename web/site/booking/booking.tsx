@@ -18,7 +18,8 @@ export function Booking({ content }: { content: PageContent }) {
           </h2>
           {description && <p className="prose mt-6 text-lg">{description}</p>}
         </div>
-        <div className="max-w-field lg:col-span-5 lg:col-start-8">
+        {/* What takes the place of the form is lower: the browser must not scroll to keep the notes where they were. */}
+        <div className="max-w-field [overflow-anchor:none] lg:col-span-5 lg:col-start-8">
           <Island
             name="form"
             component={BookingForm}

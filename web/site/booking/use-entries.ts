@@ -21,7 +21,9 @@ export function useEntries(form: RefObject<HTMLFormElement | null>) {
   useLayoutEffect(() => {
     const kept = readKept();
     sent.current = kept.sent;
-    setEntries({ ...kept, values: { ...kept.values, ...typedIn(form.current) } });
+    const typed = typedIn(form.current);
+    const confirmed = Object.keys(typed).length > 0 ? undefined : kept.confirmed;
+    setEntries({ ...kept, values: { ...kept.values, ...typed }, confirmed });
   }, [form]);
 
   useEffect(() => {
