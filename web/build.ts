@@ -68,6 +68,7 @@ async function buildSite(): Promise<SiteBuild> {
           styles: join(root, 'app/site.css'),
           'first-view': join(root, 'app/first-view.css'),
           plain: join(root, 'app/plain.css'),
+          request: join(root, 'app/request.css'),
           fonts: join(root, 'app/fonts.css'),
         },
         // One file of its own, which stays the same from release to release.
@@ -163,11 +164,12 @@ function extractStyles(): { plugin: Plugin; assets(): SiteBuild } {
           styles: {
             first: fonts + first.replace(interactionRules, ''),
             plain: fonts + sheet('plain').text,
+            request: fonts + sheet('request').text,
             whole: fonts + whole.text,
           },
           fonts: files.map(({ fileName }) => `/${fileName}`).filter((name) => name.endsWith('.woff2')),
         };
-        const written = /\/(styles-[\w-]+\.js|(first-view|plain|fonts)-.+)$/;
+        const written = /\/(styles-[\w-]+\.js|(first-view|plain|request|fonts)-.+)$/;
         for (const { fileName } of files) if (written.test(fileName)) delete bundle[fileName];
       },
     },

@@ -36,7 +36,7 @@ const assets: SiteAssets = {
   notFoundScript: '/web/app/not-found.ts',
   requestScript: '/web/site/request/show-request.ts',
   styleSheet,
-  styles: { first: '', plain: '', whole: '' },
+  styles: { first: '', plain: '', request: '', whole: '' },
   fonts: [],
   build: '1',
 };

@@ -14,7 +14,7 @@ export const aStudio = {
     notFoundScript: '',
     requestScript: '',
     styleSheet: '/assets/styles-1.css',
-    styles: { first: '', plain: '', whole: '' },
+    styles: { first: '', plain: '', request: '', whole: '' },
     fonts: [],
     build: '1',
   },

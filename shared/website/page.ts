@@ -84,7 +84,7 @@ type PageRow<Row> = Omit<Row, 'is_active' | 'order_index'>;
 
 /**
  * The build output that the renderer needs: URLs of hashed files, and inline styles. The home page inlines `first`, the
- * styles of its first screen, and loads the rest from `styleSheet`. The plain documents inline `plain`, and the page of a request `whole`.
+ * styles of its first screen, and loads the rest from `styleSheet`. The plain documents inline `plain`, and the page of a request `request`.
  */
 export type SiteAssets = {
   script: string;
@@ -92,7 +92,7 @@ export type SiteAssets = {
   /** The script of the visitor's page of a request. */
   requestScript: string;
   styleSheet: string;
-  styles: { first: string; plain: string; whole: string };
+  styles: { first: string; plain: string; request: string; whole: string };
   fonts: readonly string[];
   /** Differs between builds. */
   build: string;

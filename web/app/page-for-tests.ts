@@ -35,6 +35,7 @@ export const assets: SiteAssets = {
   styles: {
     first: '@media (x>1){a::before{content:"<&"}}',
     plain: 'a::before{content:">"}',
+    request: '',
     whole: 'a::after{content:">"}',
   },
   fonts: ['/assets/anton-1.woff2'],

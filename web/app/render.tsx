@@ -174,7 +174,7 @@ function requestPage(content: PageContent, { origin, assets }: Options): string 
       content={content}
       assets={{ ...assets, script: assets.requestScript }}
       title={`${requestLabels.title} | ${content.studio.name}`}
-      styles={assets.styles.whole}
+      styles={assets.styles.request}
       drawing={false}
       head={
         <>
