@@ -36,7 +36,7 @@ test('carries a request to an agreed date, which is declined, moved and cancelle
   await store.showOnly('/artists', [{ ...artist, is_active: true }]);
   await store.published();
   const { values } = await openOwnRequest(page, studio.site);
-  const state = page.getByRole('status').first();
+  const state = page.locator('#state');
   await staff.goto(`/admin/leads#show=studio&search=${values.firstName}`);
   await staff.getByRole('link', { name: `${values.firstName} Byron`, exact: true }).click();
 
@@ -62,26 +62,27 @@ test('carries a request to an agreed date, which is declined, moved and cancelle
 
   await expect(async () => {
     await page.reload();
-    await expect(state).toHaveText('We have times for you. Please choose one.', { timeout: 1_000 });
+    await expect(state).toHaveText('Choose a time', { timeout: 1_000 });
   }).toPass({ timeout: 20_000 });
-  await expect(page.getByText('Deposit: $50, <b>taken off</b>')).toBeVisible();
-  expect(await page.getByRole('link', { name: 'Pay the deposit' }).getAttribute('href')).toBe(
-    'https://pay.example/moth',
-  );
+  await expect(page.getByText('Deposit: $50, <b>taken off</b>, to be paid once you have chosen')).toBeVisible();
   await expectAccessible(page);
   expect(await page.evaluate(textsTooWide)).toEqual([]);
   await page.getByRole('radio', { name: early.shown }).press('ArrowDown');
   await expect(page.getByRole('radio', { name: late.shown })).toBeChecked();
   await page.getByRole('button', { name: 'Agree on This Time' }).press('Enter');
-  await expect(state).toHaveText('Your date is agreed.');
+  await expect(state).toHaveText(/^Your appointment: /);
   await expect(state).toBeFocused();
-  await expect(page.getByRole('region', { name: 'Your dates' })).toContainText(late.shown);
+  const appointments = page.getByRole('region', { name: 'Your appointments' });
+  await expect(appointments).toContainText(late.shown);
+  expect(await appointments.getByRole('link', { name: 'Pay the deposit' }).getAttribute('href')).toBe(
+    'https://pay.example/moth',
+  );
   await expect(page.getByRole('button', { name: 'Agree on This Time' })).toBeHidden();
   // The content security policy allows the file.
   const downloaded = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Add to calendar' }).press('Enter');
   const file = await downloaded;
-  expect(file.suggestedFilename()).toBe('date.ics');
+  expect(file.suggestedFilename()).toBe('appointment.ics');
   expect(await readFile(await file.path(), 'utf8')).toContain(`URL:${studio.site}/request\r\n`);
 
   const dates = staff.getByRole('region', { name: 'Dates', exact: true });
@@ -98,7 +99,9 @@ test('carries a request to an agreed date, which is declined, moved and cancelle
   await page.getByText('You cannot come?').press('Enter');
   await page.getByLabel('Your message to us').fill('I am ill.');
   await page.getByRole('button', { name: 'Tell the Studio' }).press('Enter');
-  await expect(page.getByText('You told us that you cannot come.')).toBeVisible();
+  await expect(
+    page.getByText('You told us that this time does not suit you. There is nothing to pay for it.'),
+  ).toBeVisible();
   await expect(dates).toContainText('The visitor cannot come.');
 
   const moved = inDays(11, '11:45');
@@ -114,11 +117,11 @@ test('carries a request to an agreed date, which is declined, moved and cancelle
   await expect(dates).toContainText(moved.shown);
   await expect(dates).toContainText('The visitor has not agreed to this time yet.');
   await page.reload();
-  await expect(state).toHaveText('We have moved your date. Please tell us whether the new time suits you.');
+  await expect(state).toHaveText('We moved your appointment');
   await expectAccessible(page);
   expect(await page.evaluate(textsTooWide)).toEqual([]);
   await page.getByRole('button', { name: 'Agree to the New Time' }).press('Enter');
-  await expect(state).toHaveText('Your date is agreed.');
+  await expect(state).toHaveText(/^Your appointment: /);
   await expect(page.getByText(`You agreed to ${moved.shown}`)).toBeVisible();
   await expect(log).toContainText(`The visitor agreed to ${moved.shown}`);
   await expect(dates).not.toContainText('The visitor has not agreed to this time yet.');
@@ -138,6 +141,8 @@ test('carries a request to an agreed date, which is declined, moved and cancelle
   await expect(dates).not.toContainText(moved.shown);
   await expect(log).toContainText(`cancelled the date: ${moved.shown}`);
   await page.reload();
-  await expect(page.getByText(`Cancelled: ${moved.shown}`)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Your dates' })).toBeHidden();
+  await expect(page.getByText(`Your appointment was cancelled: ${moved.shown}`)).toBeVisible();
+  await expect(state).toHaveText(/^Your appointment on .+ was cancelled$/);
+  await expect(page.getByText('We have received your deposit.')).toBeVisible();
+  await expect(appointments).toBeHidden();
 });

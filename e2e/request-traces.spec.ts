@@ -47,7 +47,7 @@ test('leaves the key of a request nowhere but with the visitor, and nothing of t
     await page.getByRole('radio').first().check({ timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Agree on This Time' }).click();
-  await expect(page.locator('#state')).toHaveText('Your date is agreed.');
+  await expect(page.locator('#state')).toHaveText(/^Your appointment: /);
   const message = { kind: 'message', text: 'Moonflower-behind-the-ear' };
   expect((await answerOnPage(studio, request, message)).status).toBe(201);
   const params = { id: request.id };
@@ -84,7 +84,7 @@ test('leaves the key of a request nowhere but with the visitor, and nothing of t
   await page.reload();
   await page.getByText('Erase everything', { exact: true }).click();
   await page.getByRole('button', { name: 'Erase Everything Now' }).click();
-  await expect(page.locator('#state')).toHaveText('Your request and everything that belongs to it is erased.');
+  await expect(page.locator('#hint')).toHaveText('Your request and everything that belongs to it is erased.');
 
   const after = await allItems();
   expect([...traces, date].filter((trace) => after.includes(trace))).toEqual([]);

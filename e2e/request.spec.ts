@@ -13,7 +13,7 @@ test('carries a conversation between the visitor’s page and the dashboard [GUE
 }) => {
   const { values } = await openOwnRequest(page, studio.site);
   const state = page.getByRole('status').first();
-  await expect(state).toHaveText("We have your request. We'll contact you within 24 hours.");
+  await expect(state).toHaveText(/^We have your requestWe answer by (today|tomorrow), .+ [AP]M\.$/);
   await expect(page).toHaveTitle(/^Your request \| /);
   expect(page.url()).toMatch(/\/request#[\w-]{22}\.[\w-]{22}$/);
   await expectAccessible(page);
@@ -49,7 +49,7 @@ test('carries a conversation between the visitor’s page and the dashboard [GUE
     await page.reload();
     await expect(page.getByText('Which day suits you? Answer on this page.')).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 15_000 });
-  await expect(state).toHaveText('We have answered you. Please read our message below.');
+  await expect(state).toHaveText('We have answered youPlease read our message below.');
 
   const message = page.getByLabel('Your message', { exact: true });
   await message.press('Tab');
@@ -118,7 +118,7 @@ test('lets a visitor correct, withdraw, find and erase a request on the page [GU
   expect(await page.evaluate(textsTooWide)).toEqual([]);
   await page.getByRole('button', { name: 'Withdraw Request' }).press('Enter');
   await expect(page.getByText('Your request is withdrawn.')).toBeVisible();
-  await expect(page.getByRole('status').first()).toHaveText('This request is closed. You can still write to us.');
+  await expect(page.getByRole('status').first()).toHaveText('You have withdrawn your requestYou can still write to us.');
 
   await page.goto('/request');
   await expect(page.getByRole('heading', { name: 'Have you lost your link?' })).toBeVisible();

@@ -5,7 +5,7 @@ import type { RequestView } from '#shared/requests/request-schemas.ts';
 import type { PageContent } from '#shared/website/page.ts';
 import { RequestPage } from '../site/request/request-page.tsx';
 import { textsTooWide } from '../testing/too-wide.ts';
-import './site.css';
+import './request.css';
 
 const at = '2026-03-01T20:00:00.000Z';
 const request = { sent_at: at, name: 'Ada Byron', email: 'ada@mail.example', phone: '1', service: 'Consultation' };
@@ -75,11 +75,10 @@ test('shows the waiting list, an offer and dates; the visitor declines, picks an
   };
   await expect
     .element(status)
-    .toHaveTextContent('You are on the waiting list. We will write to you when the books open.');
+    .toHaveTextContent('You are on the waiting listWe will write to you when the books open.');
 
   show({ ...received, state: 'offered', offer });
-  await expect.element(status).toHaveTextContent('We have times for you. Please choose one.');
-  await expect.element(page.getByText('Please choose by Thursday, March 5.')).toBeVisible();
+  await expect.element(status).toHaveTextContent('Choose a timePlease choose by Thursday, March 5.');
   for (const line of ['Artist: Nia', 'Duration: 1 h 30 min', 'Price: $300']) {
     await expect.element(page.getByText(line)).toBeVisible();
   }
@@ -90,7 +89,7 @@ test('shows the waiting list, an offer and dates; the visitor declines, picks an
   await expect.element(page.getByText('Please write a message.')).toBeVisible();
   await userEvent.keyboard('Evenings only.');
   await press('button', 'Ask for Other Times');
-  await expect.element(status).toHaveTextContent('You need to do nothing. We will answer you.');
+  await expect.element(status).toHaveTextContent('It is our turnYou need to do nothing. We will answer you.');
 
   show({ ...received, state: 'offered', offer });
   await expect.element(page.getByRole('button', { name: 'Agree on This Time' })).toBeVisible();
@@ -98,19 +97,21 @@ test('shows the waiting list, an offer and dates; the visitor declines, picks an
   await expect.element(page.getByText('Please choose a time.')).toBeVisible();
   await press('radio', 'Wednesday, March 11, 2099 at 4:30 PM', '{ArrowDown}');
   await press('button', 'Agree on This Time');
-  await expect.element(status).toHaveTextContent('Your date is agreed.');
-  const dates = page.getByRole('region', { name: 'Your dates' });
+  await expect.element(status).toHaveTextContent('Your appointment: Thursday, March 12, 4:30 PM');
+  const dates = page.getByRole('region', { name: 'Your appointments' });
   await expect.element(dates.getByRole('listitem')).toHaveTextContent('Thursday, March 12, 2099 at 4:30 PM');
   await expect.element(dates.getByRole('link', { name: 'Pay the deposit' })).toHaveAttribute('href', terms.payment_url);
   expect(textsTooWide()).toEqual([]);
 
-  (dates.getByText('You cannot come?').element() as HTMLElement).focus();
+  (document.querySelector('#absence-title') as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await press('button', 'Tell the Studio');
   await expect.element(dates.getByText('Please write a message.')).toBeVisible();
   await userEvent.keyboard('Ill.');
   await press('button', 'Tell the Studio');
-  await expect.element(dates.getByText('You told us that you cannot come.')).toBeVisible();
+  await expect
+    .element(dates.getByText('You told us that this time does not suit you. There is nothing to pay for it.'))
+    .toBeVisible();
   expect(dates.getByRole('link', { name: 'Pay the deposit' }).query()).toBeNull();
 
   show({ ...received, state: 'offered', offer });
@@ -122,19 +123,21 @@ test('shows the waiting list, an offer and dates; the visitor declines, picks an
     .not.toBeInTheDocument();
   await expect.element(page.getByRole('radio')).toBeVisible();
   show({ ...received, state: 'converted', dates: [date], deposit: 'asked' });
-  await expect.element(dates.getByText('Deposit: $50')).toBeVisible();
+  await expect.element(dates.getByText('$50 (asked)')).toBeVisible();
   await expect.element(page.getByText('We ask for a deposit. We have not noted your payment yet.')).toBeVisible();
   await expect.element(dates.getByRole('link', { name: 'Pay the deposit' })).toBeVisible();
   show({ ...received, state: 'converted', dates: [date], deposit: 'received' });
   await expect.element(page.getByText('We have received your deposit.')).toBeVisible();
   await expect.element(dates.getByRole('link', { name: 'Pay the deposit' })).not.toBeInTheDocument();
-  expect(dates.getByText('This date is over.').query()).toBeNull();
+  expect(dates.getByText('This appointment is over.').query()).toBeNull();
   // An offer whose deposit has been received since, and a request without offer and date.
   show({ ...received, state: 'offered', offer, deposit: 'asked' });
-  const pay = page.getByRole('link', { name: 'Pay the deposit' });
-  await expect.element(pay).toBeVisible();
+  const later = page.getByText('Deposit: $50, to be paid once you have chosen');
+  await expect.element(later).toBeVisible();
+  expect(page.getByRole('link', { name: 'Pay the deposit' }).query()).toBeNull();
+  expect(page.getByText(/We ask for a deposit/).query()).toBeNull();
   show({ ...received, state: 'offered', offer, deposit: 'received' });
-  await expect.element(pay).not.toBeInTheDocument();
+  await expect.element(later).not.toBeInTheDocument();
   show({ ...received, state: 'waiting', deposit: 'received' });
   await expect.element(page.getByText('We have received your deposit.')).toBeVisible();
   show({ ...received, state: 'waiting', deposit: 'returned' });
@@ -150,7 +153,7 @@ test('shows the waiting list, an offer and dates; the visitor declines, picks an
   for (const name of ['Add to calendar', 'Pay the deposit'])
     expect(dates.getByRole('link', { name }).query()).toBeNull();
   show({ ...received, state: 'over', dates: [{ ...date, starts_at: '2026-03-01T15:30:00.000Z' }] });
-  await expect.element(dates.getByText('This date is over.')).toBeVisible();
+  await expect.element(dates.getByText('This appointment is over.')).toBeVisible();
   expect(dates.getByRole('link', { name: 'Pay the deposit' }).query()).toBeNull();
   expect(sent).toEqual([
     { kind: 'decline', offer: 'offer', text: 'Evenings only.' },

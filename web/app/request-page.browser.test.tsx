@@ -6,7 +6,7 @@ import type { RequestMessage, RequestView } from '#shared/requests/request-schem
 import type { PageContent } from '#shared/website/page.ts';
 import { RequestPage } from '../site/request/request-page.tsx';
 import { expectNoViolations } from '../testing/accessibility.ts';
-import './site.css';
+import './request.css';
 
 type Call = {
   path: string;
@@ -129,19 +129,20 @@ test('begins the name and address of the studio below the first screen, while a 
 });
 
 test('says one thing at a time after each step [GUEST-22]', async () => {
-  const received = "We have your request. We'll contact you within 24 hours.";
+  const received = 'We have your requestWe answer as soon as we can.';
   await open(aView(1));
   await expect.element(state).toHaveTextContent(received);
+  await page.getByText('Write to us', { exact: true }).click();
   await page.getByLabelText('Your message', { exact: true }).fill('Hello?');
   await button('Send Message').click();
   (await next()).answer(aView(2, { state: 'waiting' }), 201);
-  await expect.element(state).toHaveTextContent('You need to do nothing. We will answer you.');
+  await expect.element(state).toHaveTextContent('It is our turnYou need to do nothing. We will answer you.');
   await expect.element(page.getByText('Your message is sent.')).toBeVisible();
 
   // A new offer beside an agreed date.
   window.dispatchEvent(new Event('focus'));
   (await next()).answer(aView(3, { state: 'offered', offer, dates: [date], can_decline: [date.id] }));
-  await expect.element(state).toHaveTextContent('We have times for you. Please choose one.');
+  await expect.element(state).toHaveTextContent('Choose a timePlease choose by Monday, March 8.');
   await expect.element(page.getByText('Your message is sent.')).not.toBeInTheDocument();
   await expect.element(page.getByText('You cannot come?')).toBeVisible();
   await page.getByText('None of these times suits you?').click();
@@ -150,7 +151,7 @@ test('says one thing at a time after each step [GUEST-22]', async () => {
   const declined = await next();
   expect(declined.body).toEqual({ kind: 'decline', offer: offer.id, text: 'Later.' });
   declined.answer(aView(4, { state: 'waiting', dates: [date], can_decline: [date.id] }), 201);
-  await expect.element(state).toHaveTextContent('You need to do nothing. We will answer you.');
+  await expect.element(state).toHaveTextContent('It is our turnYou need to do nothing. We will answer you.');
   await expect.element(page.getByText('We will look for other times.')).toBeVisible();
   await expect.element(button('Agree on This Time')).not.toBeInTheDocument();
 
@@ -159,14 +160,14 @@ test('says one thing at a time after each step [GUEST-22]', async () => {
   await button('Tell the Studio').click();
   const now = new Date().toISOString();
   (await next()).answer(aView(5, { state: 'waiting', dates: [{ ...date, declined_at: now }] }), 201);
-  await expect.element(page.getByText('We know that you cannot come, and will contact you.')).toBeVisible();
+  await expect.element(page.getByText('We have your message, and will contact you.')).toBeVisible();
   await expect.element(page.getByText('We will look for other times.')).not.toBeInTheDocument();
   await expect.element(page.getByText('You cannot come?')).not.toBeVisible();
 
   await page.getByText('Withdraw your request').click();
   await button('Withdraw Request').click();
   (await next()).answer(aView(6, { state: 'closed', can_withdraw: false }), 201);
-  await expect.element(state).toHaveTextContent('This request is closed. You can still write to us.');
+  await expect.element(state).toHaveTextContent('This request is closedYou can still write to us.');
   await expect.element(page.getByText('Your request is withdrawn.')).toBeVisible();
   await expect.element(page.getByText('Withdraw your request')).not.toBeVisible();
 
@@ -202,14 +203,14 @@ test('is a confirmation until the studio answers: what was sent, when, and what 
   expect(steps.map((each) => each.textContent)).toEqual([
     '1. We read your request and answer within 24 hours. Our answer is on this page.',
     '2. When the idea is clear, we offer you times here, and you choose one.',
-    '3. Then your date is agreed, and you can add it to your calendar.',
+    '3. Then your appointment is agreed, and you can add it to your calendar.',
   ]);
   await expect.element(next_.getByText(/^Bookmark this page, or keep its link/)).toBeVisible();
   for (const value of ['K7R-2MX', 'Sunday, March 1, 2026 at 8:00 PM UTC', 'Consultation', 'A moth.'])
     await expect.element(sent.getByText(value)).toBeVisible();
   await expect.element(sent.getByText('K7R-2MX')).toHaveAttribute('translate', 'no');
   await expect.element(sent.getByText('A moth.')).not.toHaveAttribute('translate', 'no');
-  expect(order()).toEqual(['What happens next', 'What you sent', 'Messages']);
+  expect(order()).toEqual(['What happens next', 'What you sent']);
   await expectNoViolations();
 
   await open(aView(1, { state: 'answered', messages: [said(1)] }));
@@ -271,7 +272,7 @@ test('shows the photos that were sent; one that does not load, or shows the body
     (await next()).answer(aView(version, { state: 'waiting', photos }));
   };
   await news(2, [failing, { ...ready, url: 'https://expired.example/' }, body]);
-  await expect.element(state).toHaveTextContent('You need to do nothing. We will answer you.');
+  await expect.element(state).toHaveTextContent('It is our turnYou need to do nothing. We will answer you.');
   expect(image.element()).toBe(shownImage);
   await news(3, [body]);
   await vi.waitFor(() => expect(list.getByRole('listitem').elements()).toHaveLength(1));
@@ -295,7 +296,7 @@ test('adds each agreed or moved date that is ahead to a calendar [GUEST-30]', as
   );
   await expect.element(link.first()).toBeVisible();
   const links = link.elements() as HTMLAnchorElement[];
-  expect(links.map(({ download }) => download)).toEqual(['date.ics', 'date.ics']);
+  expect(links.map(({ download }) => download)).toEqual(['appointment.ics', 'appointment.ics']);
   const files = await Promise.all(links.map(readFile));
   expect(files.map((file) => file.replaceAll('\r\n ', '').split('\r\n'))).toMatchObject(
     [[date, 'CONFIRMED'] as const, [moved, 'TENTATIVE'] as const].map(([{ id }, status]) =>
@@ -310,7 +311,7 @@ test('adds each agreed or moved date that is ahead to a calendar [GUEST-30]', as
   );
 
   await open(aView(1, { state: 'over', dates: [date] }));
-  await expect.element(page.getByText('No date is ahead.')).toBeVisible();
+  await expect.element(page.getByText('Your appointment is over')).toBeVisible();
   expect(link.elements()).toEqual([]);
 });
 
@@ -325,7 +326,7 @@ function readFile({ href }: HTMLAnchorElement): Promise<string> {
 }
 
 test('keeps a message that was not sent, and sends it again with the same key [GUEST-07]', async () => {
-  await open(aView(1));
+  await open(aView(1, { state: 'answered' }));
   const message = page.getByLabelText('Your message', { exact: true });
   const failed = 'Your message was not sent. Your text is still here; please try again.';
   const keys: unknown[] = [];
@@ -345,7 +346,8 @@ test('keeps a message that was not sent, and sends it again with the same key [G
 
 test('says of each act on the page when it did not work, and keeps what was entered [GUEST-07]', async () => {
   const can = { can_agree: [date.id], can_decline: [date.id] };
-  await open(aView(1, { state: 'offered', offer, dates: [date], ...can }));
+  const dates = [{ ...date, agreed_before: { ...date, starts_at: '2099-03-07T19:00:00.000Z' } }];
+  await open(aView(1, { state: 'offered', offer, dates, ...can }));
   const outcomes: Record<string, string | null | undefined> = {};
   for (const form of document.forms) {
     for (const control of form.querySelectorAll<HTMLInputElement>('input, textarea')) {
@@ -366,6 +368,7 @@ test('says of each act on the page when it did not work, and keeps what was ente
     'pick',
     'decline',
     'agreement',
+    'keep',
     'absence',
     'phone',
     'email',
@@ -382,7 +385,7 @@ test('says of each act on the page when it did not work, and keeps what was ente
 });
 
 test.each([
-  ['Agree on This Time', 'The date is agreed. You can add it to your calendar here.'],
+  ['Agree on This Time', 'Your appointment is agreed. You can add it to your calendar here.'],
   ['Agree to the New Time', 'The new time is agreed. You can add it to your calendar here.'],
 ])(
   'says where the calendar file is, and promises no email, which a visitor without an address does not get: %s [GUEST-07]',
@@ -396,8 +399,51 @@ test.each([
   },
 );
 
+test('takes three answers to a moved appointment: the new time, the earlier one while it is kept, and another time [GUEST-34]', async () => {
+  const moved = { ...date, starts_at: '2099-03-09T19:00:00.000Z', proposed_at: '2026-03-01T20:00:00.000Z' };
+  const agreed_before = { ...date, starts_at: '2099-03-07T19:00:00.000Z' };
+  const view = (before?: typeof agreed_before) =>
+    aView(1, {
+      state: 'moved',
+      dates: [{ ...moved, ...(before && { agreed_before: before }) }],
+      can_agree: [date.id],
+      can_decline: [date.id],
+    });
+  const keep = button('Keep the Earlier Time');
+  await open(view(agreed_before));
+  await expect.element(state).toHaveTextContent('We moved your appointment');
+  await expect
+    .element(page.getByText(/^Your earlier time is kept for you until you answer: Saturday, March 7, 2099/))
+    .toBeVisible();
+  await expectNoViolations();
+  await keep.click();
+  const kept = await next();
+  expect(kept.body).toEqual({ kind: 'keep', date: date.id, time: moved.starts_at });
+  const message = 'We cannot keep your earlier time. Please choose the new time, or ask for another one.';
+  kept.answer({ code: 'conflict', message }, 409);
+  (await next()).answer({ ...view(), version: 2 });
+  await expect.element(page.getByText(message)).toBeInTheDocument();
+  // Staff have released the earlier time.
+  await expect.element(page.getByText('Your earlier time is no longer kept for you.')).toBeVisible();
+  await expect.element(keep).not.toBeInTheDocument();
+
+  await button('Agree to the New Time').click();
+  const agreement = await next();
+  expect(agreement.body).toEqual({ kind: 'agreement', date: date.id, time: moved.starts_at });
+  agreement.answer({}, 500);
+  // An earlier test can have opened it.
+  if (page.getByLabelText('Your message to us').query()?.checkVisibility() !== true)
+    await page.getByText('Another time?').click();
+  await page.getByLabelText('Your message to us').fill('Sunday?');
+  await button('Tell the Studio').click();
+  const declined = await next();
+  expect(declined.body).toEqual({ kind: 'absence', date: date.id, text: 'Sunday?' });
+  declined.answer(aView(3, { state: 'waiting', last: { event: 'asked for another time' } }), 201);
+  await expect.element(state).toHaveTextContent('You asked for another time');
+});
+
 test('never replaces a newer answer of the server by an older one, and keeps earlier messages [GUEST-24]', async () => {
-  await open(aView(3, { messages: [said(3)], earlier: said(3).id }));
+  await open(aView(3, { state: 'answered', messages: [said(3)], earlier: said(3).id }));
   await button('Show Earlier Messages').click();
   const before = await next();
   expect(before.path).toBe(`/api/request?before=${said(3).id}`);
@@ -415,16 +461,16 @@ test('never replaces a newer answer of the server by an older one, and keeps ear
   late.answer(aView(3, { messages: [said(3)], earlier: said(3).id }));
   await settle();
   expect(texts()).toHaveLength(4);
-  await expect.element(state).toHaveTextContent('You need to do nothing. We will answer you.');
+  await expect.element(state).toHaveTextContent('It is our turnYou need to do nothing. We will answer you.');
 
   // The later answer can be that of the earlier call, and newer.
   window.dispatchEvent(new Event('focus'));
   window.dispatchEvent(new Event('focus'));
   const [one, other] = [await next(), await next()];
   other.answer(aView(5, { state: 'answered', ...newest }));
-  await expect.element(state).toHaveTextContent('We have answered you.');
+  await expect.element(state).toHaveTextContent('We have answered you');
   one.answer(aView(6, { state: 'converted', ...newest }));
-  await expect.element(state).toHaveTextContent('Your date is agreed.');
+  await expect.element(state).toHaveTextContent('Your appointment');
 
   // More entries than a page since then: there could be others between.
   window.dispatchEvent(new Event('focus'));
@@ -438,7 +484,7 @@ test('never replaces a newer answer of the server by an older one, and keeps ear
   await open(aView(1));
   former.answer(aView(9, { state: 'closed' }));
   await settle();
-  await expect.element(state).toHaveTextContent("We have your request. We'll contact you within 24 hours.");
+  await expect.element(state).toHaveTextContent('We have your request');
 });
 
 test('asks for news every 30 seconds for 20 minutes while it is visible [GUEST-23]', async () => {
@@ -454,7 +500,7 @@ test('asks for news every 30 seconds for 20 minutes while it is visible [GUEST-2
   expect(calls).toHaveLength(1);
   expect(calls[0]?.path).toBe(`/api/request?since=${aView(1).version}`);
   waiting.shift()?.answer(aView(2, { state: 'answered', messages: [said(1)] }));
-  await expect.element(state).toHaveTextContent('We have answered you. Please read our message below.');
+  await expect.element(state).toHaveTextContent('We have answered youPlease read our message below.');
 
   isHidden = true;
   calls = [];

@@ -5,7 +5,8 @@ import { Header } from './header.tsx';
 import { plainPageLabels } from './site-labels.ts';
 
 type Props = {
-  title: string;
+  /** Of the page, or all of its heading. */
+  title: ReactNode;
   /** Frames the page with head and foot of the website, once it is open. */
   content?: PageContent;
   children: ReactNode;
@@ -21,7 +22,7 @@ export function PlainPage({ title, content, children }: Props) {
             {plainPageLabels.home}
           </a>
         </p>
-        <h1 className="poster mt-12 text-heading">{title}</h1>
+        {typeof title === 'string' ? <h1 className="poster mt-12 text-heading">{title}</h1> : title}
         {children}
       </main>
     </Framed>

@@ -5,6 +5,7 @@ export type FormId =
       | 'pick'
       | 'decline'
       | 'agreement'
+      | 'keep'
       | 'absence'
       | 'phone'
       | 'email'
@@ -14,13 +15,31 @@ export type FormId =
     )
   | ('erasure' | 'link');
 export type PartId =
-  | ('state' | 'done' | 'to-confirm' | 'again' | 'shown' | 'lost' | 'offer' | 'terms' | 'payment' | 'times' | 'dates')
+  | (
+      | 'state'
+      | 'hint'
+      | 'write'
+      | 'conversation'
+      | 'done'
+      | 'to-confirm'
+      | 'again'
+      | 'shown'
+      | 'lost'
+      | 'offer'
+      | 'terms'
+      | 'times'
+      | 'dates'
+    )
   | 'deposit'
   | (
       | 'agreed'
       | 'upcoming'
       | 'moved'
       | 'agreement-date'
+      | 'keep-date'
+      | 'kept'
+      | 'absence-title'
+      | 'absence-freed'
       | 'absence-date'
       | 'earlier'
       | 'messages'
@@ -28,6 +47,6 @@ export type PartId =
       | 'more-photos'
       | 'photo-picker'
     )
-  | ('next' | 'steps' | 'sent-part' | 'sent-photos' | 'changes');
+  | ('next' | 'steps' | 'sent-photos' | 'changes');
 
 export const partId = (id: PartId) => id;

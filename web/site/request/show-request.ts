@@ -1,17 +1,19 @@
 import { isPayable } from '#shared/dates/date-limits.ts';
 import { dateState } from '#shared/dates/date-states.ts';
-import { studioDayText, studioTimeText, termLines } from '#shared/dates/date-texts.ts';
+import { labelledTerms, studioTimeText, termLines } from '#shared/dates/date-texts.ts';
 import { paragraphsOf } from '#shared/emails/reply-rules.ts';
 import { shownCode } from '#shared/leads/lead-code.ts';
 import { photoLimits } from '#shared/photos/photo-rules.ts';
 import { confirmsEmail, requestKeyHeader, requestKeyIn } from '#shared/requests/request-link.ts';
 import type { RequestMessage, RequestView } from '#shared/requests/request-schemas.ts';
 import { isBlank } from '#shared/values/clean-text.ts';
+import { mapsLink } from '#shared/values/maps-link.ts';
 import { dayText } from '#shared/website/books.ts';
 import { cleanEmail } from '../clean-email.ts';
 import { element } from '../element.ts';
 import type { PickedPhoto, showPhotoPicker } from '../photos/photo-picker.ts';
 import { dateFile } from './date-file.ts';
+import { headlineOf } from './request-headline.ts';
 import type { FormId, PartId } from './request-ids.ts';
 import { requestLabels as labels } from './request-labels.ts';
 
@@ -19,6 +21,8 @@ type Id = PartId | FormId | `${FormId}-outcome`;
 const findOnPage = (id: Id) => document.getElementById(id);
 const find = <Found extends HTMLElement>(id: Id) => findOnPage(id) as Found;
 const state = find('state');
+const hint = find('hint');
+const write = find<HTMLDetailsElement>('write');
 const shownDone = find('done');
 const earlier = find('earlier');
 const shown = find('shown');
@@ -52,7 +56,7 @@ const answer =
 /** What the answer is about, as the page shows it: another offer or time by now is refused. */
 function shownWith(kind: string, { date = '' }: Values): Values {
   if (/pick|decline/.test(kind)) return { offer: offerId };
-  return kind === 'agreement' ? { time: times.get(date) ?? '' } : {};
+  return /agreement|keep/.test(kind) ? { time: times.get(date) ?? '' } : {};
 }
 
 /** What the forms of the page do, by their ids. */
@@ -61,6 +65,7 @@ const actions: Record<FormId, Action> = {
   pick: { ...labels.offer, send: answer('pick') },
   decline: { ...labels.decline, send: answer('decline') },
   agreement: { ...labels.agreement, send: answer('agreement') },
+  keep: { ...labels.keep, send: answer('keep') },
   absence: { ...labels.absence, send: answer('absence') },
   phone: { ...labels.phone, send: answer('phone') },
   email: { ...labels.email, send: answer('email') },
@@ -74,6 +79,7 @@ const actions: Record<FormId, Action> = {
 /** The offer that is shown, and the times of the dates. */
 let offerId = '';
 let shownOffer = '';
+let shownState = '';
 const times = new Map<string, string>();
 /** How many photos can be added now, by what, and those that were added. */
 let shownPhotos = 0;
@@ -98,7 +104,7 @@ again.addEventListener('click', () => void load());
 earlier.addEventListener('click', () => void loadEarlier());
 // A link of another request, opened in the same tab.
 addEventListener('hashchange', () => {
-  [messages, version] = [[], -1];
+  [messages, version, shownState, write.open] = [[], -1, '', false];
   shown.hidden = true;
   void load();
 });
@@ -118,15 +124,15 @@ function comeBack(): void {
 /** Shows the request, or what is new of it: what is shown stays while the server is down. */
 async function load(): Promise<void> {
   if (location.hash.length < 2) return refuse();
-  if (confirmsEmail(location.hash)) return display(labels.confirmation.hint, toConfirm);
-  if (shown.hidden) display(labels.loading);
+  if (confirmsEmail(location.hash)) return display([labels.title, labels.confirmation.hint], toConfirm);
+  if (shown.hidden) display([labels.title, labels.loading]);
   const before = answers;
   try {
     const { view, problem } = await ask(shown.hidden ? '' : `?since=${version}`);
     if (view) show(view);
     else if (problem !== undefined && before === answers) refuse(problem);
   } catch {
-    if (shown.hidden && before === answers) display(labels.failed, again);
+    if (shown.hidden && before === answers) display([labels.title, labels.failed], again);
   }
 }
 
@@ -268,13 +274,15 @@ function refuse(problem = '', canExist = true): void {
   answers++;
   // Above all versions: no answer that is on its way shows the request again.
   version = Number.POSITIVE_INFINITY;
-  display(problem, ...(canExist ? [lost] : []));
+  display([labels.title, problem], ...(canExist ? [lost] : []));
 }
 
 /** The only place that changes headline and parts of the page, so that they always belong together. */
-function display(headline: string, ...parts: HTMLElement[]): void {
+function display([headline, more = '']: readonly [string, string?], ...parts: HTMLElement[]): void {
   for (const part of [shown, again, lost, toConfirm]) part.hidden = !parts.includes(part);
-  state.textContent = headline;
+  // A screen reader says again what is written again.
+  if (state.textContent !== headline) state.textContent = headline;
+  if (hint.textContent !== more) hint.textContent = more;
   shownDone.textContent = '';
   // What was done before belongs to what was shown before.
   for (const [id, { done }] of forms) {
@@ -287,14 +295,17 @@ function show(view: RequestView): void {
   const hadFocus = document.activeElement !== document.body;
   answers++;
   version = view.version;
-  display(labels.states[view.state], shown);
+  display(headlineOf(view, studio.timeZone, new Date()), shown);
+  showFirst(view);
   keepMessages(view);
   showMessages();
   showNext(view);
+  find('conversation').hidden = messages.length === 0;
   showOffer(view);
   showDates(view);
-  find('deposit').hidden = !view.deposit || view.deposit === 'none';
-  find('deposit').textContent = labels.deposits[view.deposit ?? 'none'];
+  const isOwed = view.deposit !== 'asked' || view.dates.some(isToPay);
+  find('deposit').textContent = isOwed ? labels.deposits[view.deposit ?? 'none'] : '';
+  find('deposit').hidden = find('deposit').textContent === '';
   showSentPhotos(view.photos);
   (find('withdrawal').closest('details') as HTMLElement).hidden = !view.can_withdraw;
   void showPhotos(view);
@@ -329,21 +340,26 @@ function showMessages(): void {
   find('messages').replaceChildren(...messages.map(messageOf));
 }
 
-/** Until the studio has answered, the page is the confirmation: what happens next and what was sent come first. */
-function showNext({ state, waiting }: RequestView): void {
+/** One action stands out: what the visitor is asked for. Until the studio has answered, the visitor seldom writes. */
+function showFirst({ state: standing, offer, can_agree }: RequestView): void {
+  const first = offer ? 'pick' : can_agree.length > 0 ? 'agreement' : standing === 'answered' ? 'message' : '';
+  for (const id of ['pick', 'agreement', 'message'] as const) {
+    const { classList } = find(id).querySelector('button') as HTMLElement;
+    classList.toggle('button-primary', id === first);
+    classList.toggle('button-outline', id !== first);
+  }
+  if (standing === shownState) return;
+  shownState = standing;
+  if (!/received|books/.test(standing)) write.open = true;
+}
+
+/** What happens next, until the studio has answered. */
+function showNext({ state: standing, waiting }: RequestView): void {
   const { received, waiting: onList } = labels.next.steps;
   const day = waiting?.opens_on && dayText(waiting.opens_on);
-  const steps: readonly string[] | undefined = waiting
-    ? onList(waiting.place, day)
-    : state === 'received'
-      ? received
-      : undefined;
-  const part = find('next');
-  const sent = find('sent-part');
-  part.hidden = !steps;
-  find('steps').replaceChildren(...(steps ?? []).map((step, index) => element('li', '', `${index + 1}. ${step}`)));
-  if (steps) part.after(sent);
-  else find('changes').before(sent);
+  const steps: readonly string[] = waiting ? onList(waiting.place, day) : standing === 'received' ? received : [];
+  find('next').hidden = steps.length === 0;
+  find('steps').replaceChildren(...steps.map((step, index) => element('li', '', `${index + 1}. ${step}`)));
 }
 
 /** Photos stay as they are while they are the same: their links end after five minutes. */
@@ -379,64 +395,107 @@ function showOffer({ offer, deposit }: RequestView): void {
   if (!offer || shownNow === shownOffer) return;
   shownOffer = shownNow;
   offerId = offer.id;
-  find('terms').textContent = [...termLines(offer), labels.offer.until(studioDayText(offer.answer_by))].join('\n');
-  find('payment').replaceChildren(...(isPayable(deposit) ? paymentOf(offer.payment_url) : []));
+  const { deposit: asked, ...terms } = offer;
+  const later = asked && isPayable(deposit) ? [labels.offer.deposit(asked)] : [];
+  find('terms').textContent = [...termLines(terms), ...later].join('\n');
   find('times').replaceChildren(
     ...offer.times.map((time) => {
-      const input = element('input', 'shrink-0 mt-1') as HTMLInputElement;
+      const input = element('input', '') as HTMLInputElement;
       Object.assign(input, { type: 'radio', name: 'time', value: time });
-      return element('label', 'flex items-start gap-3 border-b border-line py-3', input, timeOf(time));
+      return element('label', 'option', input, element('span', '', timeOf(time)));
     }),
   );
 }
 
 function showDates({ dates, deposit, can_agree, can_decline }: RequestView): void {
+  const now = new Date();
   for (const { id, starts_at } of dates) times.set(id, starts_at);
   find('dates').hidden = dates.length === 0;
   find('moved').hidden = can_agree.length === 0;
   find('upcoming').hidden = can_decline.length === 0;
-  showChoice('agreement-date', can_agree);
-  showChoice('absence-date', can_decline);
-  find('agreed').replaceChildren(
-    ...dates.map((date) => {
-      const isAsked = can_agree.includes(date.id);
-      const standing = dateState(date, new Date());
-      const isOver = standing === 'past';
-      const lines = [
-        ...(isOver ? [labels.over] : []),
-        ...termLines(date),
-        ...(date.declined_at ? [labels.declinedDate] : []),
-        ...(standing === 'unavailable' ? [labels.unavailableDate] : []),
-        ...(isAsked ? [labels.agreement.asked] : []),
-        ...(isAsked && date.agreed_before ? [labels.agreement.before(timeOf(date.agreed_before.starts_at))] : []),
-      ];
-      const isQuiet = /past|declined|unavailable/.test(standing);
-      const details = prose('p', lines.join('\n'));
-      const head = element('p', 'text-lg font-semibold', timeOf(date.starts_at));
-      return element(
-        'li',
-        `border-l-4 ${isQuiet ? 'border-line' : standing === 'proposed' ? 'border-accent' : 'border-success'} pl-4`,
-        head,
-        details,
-        ...(isPayable(deposit) && !isQuiet ? paymentOf(date.payment_url) : []),
-        ...(can_decline.includes(date.id) ? [calendarLink(date, standing === 'proposed')] : []),
-      );
-    }),
+  const kept = dates.filter(
+    ({ id, agreed_before: before }) => before && can_agree.includes(id) && isAhead(before, now),
   );
+  find('kept').hidden = kept.length === 0;
+  showChoice('agreement-date', can_agree);
+  showChoice(
+    'keep-date',
+    kept.map(({ id }) => id),
+    new Map(kept.map(({ id, agreed_before }) => [id, agreed_before?.starts_at ?? ''])),
+  );
+  showChoice('absence-date', can_decline);
+  const isMoved = can_agree.length > 0 && can_agree.length === can_decline.length;
+  find('absence-title').textContent = isMoved ? labels.absence.moved : labels.absence.title;
+  find('absence-freed').hidden = kept.length === 0;
+  find('agreed').replaceChildren(...dates.map((date) => cardOf(date, { deposit, can_agree, can_decline }, now)));
+}
+
+type Shown = Pick<RequestView, 'deposit' | 'can_agree' | 'can_decline'>;
+
+/** An appointment: when, with whom, where, and what is agreed on. */
+function cardOf(date: RequestView['dates'][number], { deposit, can_agree, can_decline }: Shown, now: Date) {
+  const isAsked = can_agree.includes(date.id);
+  const standing = dateState(date, now);
+  const isQuiet = /past|missed|declined|unavailable/.test(standing);
+  const { agreed_before: before } = date;
+  const { asked, before: earlier, released } = labels.agreement;
+  const lines = [
+    ...(/past|missed/.test(standing) ? [labels.over] : []),
+    ...(date.declined_at ? [labels.declinedDate] : []),
+    ...(standing === 'unavailable' ? [labels.unavailableDate] : []),
+    ...(isAsked && can_decline.length > 1 ? [asked] : []),
+    ...(isAsked ? [before ? earlier(timeOf(before.starts_at)) : released] : []),
+  ];
+  const { deposit: amount, ...terms } = date;
+  const agreed = labelledTerms(date.declined_at ? terms : { ...terms, deposit: amount }, deposit);
+  const place =
+    studio.address && !isQuiet && Object.assign(element('a', 'link', studio.address), mapOf(studio.address));
+  const rows = [...agreed, ...(place ? [[labels.where, place] as const] : [])];
+  const look = isQuiet ? 'border-line' : standing === 'proposed' ? 'border-accent' : 'border-success';
+  return element(
+    'li',
+    `grid gap-3 border border-l-4 p-5 ${look}`,
+    element('p', 'text-xl font-semibold', timeOf(date.starts_at)),
+    ...lines.map((line) => prose('p', line)),
+    element(
+      'dl',
+      'grid grid-cols-2 gap-x-6 gap-y-3',
+      ...rows.map(([label, value]) =>
+        element('div', '', element('dt', 'text-sm text-quiet', label), element('dd', 'whitespace-pre-line', value)),
+      ),
+    ),
+    ...(isPayable(deposit) && !isQuiet ? paymentOf(date.payment_url) : []),
+    ...(can_decline.includes(date.id) ? [calendarLink(date, standing === 'proposed')] : []),
+  );
+}
+
+/** Whether a deposit is asked for an appointment: nothing is paid before a time is chosen, or for one that does not take place. */
+function isToPay(date: RequestView['dates'][number]): boolean {
+  return Boolean(date.deposit) && /agreed|proposed/.test(dateState(date, new Date()));
+}
+
+function isAhead({ starts_at }: { starts_at: string }, now: Date): boolean {
+  return Date.parse(starts_at) > now.getTime();
+}
+
+function mapOf(address: string) {
+  return { href: mapsLink(address), rel: 'noopener', target: '_blank' };
 }
 
 function calendarLink(date: RequestView['dates'][number], isProposed: boolean): HTMLElement {
   const file = new Blob([dateFile(date, studio, isProposed, new Date())], { type: 'text/calendar' });
-  const target = { href: URL.createObjectURL(file), download: 'date.ics' };
+  const target = { href: URL.createObjectURL(file), download: 'appointment.ics' };
   return element('p', '', Object.assign(element('a', 'link', labels.calendar), target));
 }
 
-function showChoice(id: PartId, dates: readonly string[]): void {
+/** Offers the dates by their times. Of a single one, there is nothing to choose. */
+function showChoice(id: PartId, dates: readonly string[], shownTimes: ReadonlyMap<string, string> = times): void {
   const select = find<HTMLSelectElement>(id);
   const chosen = select.value;
+  (select.parentElement as HTMLElement).hidden = dates.length < 2;
   select.replaceChildren(
     ...dates.map((date) => {
-      const option = element('option', '', timeOf(times.get(date) ?? '')) as HTMLOptionElement;
+      const option = element('option', '', timeOf(shownTimes.get(date) ?? '')) as HTMLOptionElement;
       return Object.assign(option, { value: date, selected: date === chosen });
     }),
   );
@@ -444,16 +503,21 @@ function showChoice(id: PartId, dates: readonly string[]): void {
 
 function paymentOf(url: string | undefined): HTMLElement[] {
   if (!url) return [];
-  const link = element('a', 'link', labels.offer.pay) as HTMLAnchorElement;
+  const link = element('a', 'link', labels.pay) as HTMLAnchorElement;
   Object.assign(link, { href: url, rel: 'noopener noreferrer', target: '_blank' });
   return [link];
 }
 
 function messageOf({ from, at, event, text }: RequestMessage): HTMLElement {
-  const look = `grid gap-3 border-l-4 pl-4 ${from === 'studio' ? 'border-success' : 'border-line'}`;
+  const side = from === 'studio' ? 'border-success' : 'justify-self-end border-line';
   const head = element('p', 'text-sm text-quiet', `${labels.from[from]}, ${timeOf(at)}`);
   const texts = [event ?? '', ...paragraphsOf(text)].filter(Boolean);
-  return element('li', look, head, ...texts.map((each) => prose('p', each)));
+  return element(
+    'li',
+    `grid max-w-[90%] gap-3 border-l-4 bg-surface p-4 ${side}`,
+    head,
+    ...texts.map((each) => prose('p', each)),
+  );
 }
 
 /** A paragraph, in the direction of its language. */
