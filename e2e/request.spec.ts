@@ -79,7 +79,7 @@ test('explains a link that opens nothing, a page without JavaScript and a server
 }) => {
   await page.goto('/request#wrong');
   await expect(page.getByRole('status').first()).toHaveText(
-    'This link does not open a request. It may be old or incomplete.',
+    'Your requestThis link does not open a request. It may be old or incomplete.',
   );
   await expect(page.getByLabel('Your message', { exact: true })).toBeHidden();
   const restore = await answerRequests(page, '**/api/request', (route) => route.abort());
