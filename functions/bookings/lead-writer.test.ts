@@ -147,6 +147,17 @@ test('repairs wrong counters, and waits for changes that the index may not show 
   expect(await recounting).toEqual(await statusesOf(engine));
 });
 
+test('says when the numbers changed last, by a lead or a recount [INBOX-43]', async () => {
+  const changedAt = async () => Date.parse((await stores.counters.countsWithAnswers()).changed_at ?? '');
+  const before = Date.now();
+  await stores.writer.addOnce(aNewLead());
+  const added = await changedAt();
+  expect(added).toBeGreaterThanOrEqual(before);
+
+  await quick.recount(now);
+  expect(await changedAt()).toBeGreaterThan(added);
+});
+
 describe('erasing', () => {
   test('removes the lead and its search tokens, decrements the counter, and does nothing the second time', async () => {
     const before = await everything(engine);

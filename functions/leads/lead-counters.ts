@@ -1,23 +1,27 @@
 import { setTimeout } from 'node:timers/promises';
 import { type DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { type LeadCounter, leadCounters, leadQueues, waitingList } from '#shared/leads/lead-filters.ts';
-import type { LeadCounts } from '#shared/leads/lead-schemas.ts';
+import { type LeadCounts, type LeadSummary, leadSummarySchema } from '#shared/leads/lead-schemas.ts';
 import { reportUnreadable } from '../aws/read-item.ts';
 import { isWritten, writeTransaction } from '../aws/transaction.ts';
-import { addTo, changeItem, type Write } from '../aws/write.ts';
+import { changeItem, type Write } from '../aws/write.ts';
 import type { CountChanges } from './change-lead.ts';
 import { CountsBusyError } from './errors.ts';
 import { LeadTablesStore } from './lead-tables.ts';
 import { findItem, type Item } from './read-leads.ts';
 import { type Arrived, arrivedIn, firstDay, replaceSources } from './source-counters.ts';
 
+const changedAt = leadSummarySchema.shape.changed_at;
 const countsKey = { id: 'lead-counts' };
 /** Each attempt takes more than `indexDelayMs`, and the caller waits for all of them. */
 const recountAttempts = 4;
 
 /** Adds to the counters, as part of the transaction that changes the lead. */
 export function countLeads(table: string, changes: CountChanges) {
-  return addTo(table, countsKey, { version: 1, ...changes });
+  const added = { version: 1, ...changes };
+  const names = Object.keys(added).map((name) => `#${name} :${name}`);
+  const values = { ...added, changed_at: new Date().toISOString() };
+  return changeItem(table, countsKey, `ADD ${names.join(', ')} SET changed_at = :changed_at`, values);
 }
 
 /** Whether a request was ever counted, even if it has been erased. A booking of the self-test changes the version alone. */
@@ -38,16 +42,16 @@ export class LeadCounters extends LeadTablesStore<'leads' | 'held' | 'limits'> {
 
   /** The number of leads by status, and of held requests. */
   async counts(): Promise<LeadCounts> {
-    const { answers, ...counts } = await this.countsWithAnswers();
+    const { answers, changed_at, ...counts } = await this.countsWithAnswers();
     return counts;
   }
 
-  /** `counts`, and the number of answers that visitors gave on their pages. */
-  async countsWithAnswers(): Promise<LeadCounts & { answers: number }> {
+  /** `counts`, the number of answers that visitors gave on their pages, and when they changed last. */
+  async countsWithAnswers(): Promise<Pick<LeadSummary, LeadCounter | 'answers' | 'changed_at'>> {
     const item = await this.#countsItem();
     // A wrong counter can be negative until the next recount.
     const count = (counter: keyof CountChanges) => Math.max(0, readCount(item?.[counter], counter));
-    return { ...countsOf(count), answers: count('answers') };
+    return { ...countsOf(count), answers: count('answers'), changed_at: changedAt.parse(item?.changed_at) };
   }
 
   /** The stored counters, even if they are wrong. */
@@ -122,9 +126,14 @@ export class LeadCounters extends LeadTablesStore<'leads' | 'held' | 'limits'> {
     // What was never counted stays absent (`hasCounted`).
     const replaced = leadCounters.filter((counter) => counts[counter] > 0 || before[counter] !== undefined);
     const numbers = Object.fromEntries(replaced.map((counter) => [counter, counts[counter]]));
-    const values = { ...numbers, one: 1, ...(version !== undefined && { version }) };
-    const set = replaced.map((counter) => `#${counter} = :${counter}`).join(', ');
-    const change = `${set && `SET ${set}`} ADD version :one`;
+    const values = {
+      ...numbers,
+      changed_at: new Date().toISOString(),
+      one: 1,
+      ...(version !== undefined && { version }),
+    };
+    const set = replaced.map((counter) => `#${counter} = :${counter}`);
+    const change = `SET ${['changed_at = :changed_at', ...set].join(', ')} ADD version :one`;
     const isAsRead = version === undefined ? 'attribute_not_exists(version)' : 'version = :version';
     const counted = changeItem(this.tables.limits, countsKey, change, values, isAsRead);
     return isWritten(writeTransaction(this.documents, [counted, ...sources]));

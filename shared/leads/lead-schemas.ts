@@ -439,6 +439,8 @@ export const leadSummarySchema = z.object({
     z.ZodInt
   >),
   answers: z.int().nonnegative(),
+  /** When a number changed last, or a lead between two numbers; absent until the first change after an upgrade from 0.3.0. */
+  changed_at: z.iso.datetime().optional().catch(undefined),
   median_answer_minutes: z.int().positive().nullable(),
   /** How the leads of the last 30 days came. */
   sources: z.record(z.enum(leadSources), z.int().nonnegative()).optional(),

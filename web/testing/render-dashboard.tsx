@@ -11,7 +11,7 @@ import { clearNotices } from '../common/notices/shown-notices.ts';
 import { forgetSession, renewSession, setUserPool } from '../dashboard/account/session.ts';
 import { installPopStateInterceptor } from '../dashboard/ui/popstate-interceptor.ts';
 import { aHome } from './home.ts';
-import { type Answers, stubApi } from './stub-api.ts';
+import { type Answers, refuse, stubApi } from './stub-api.ts';
 
 const config = {
   studioName: 'Afterhours',
@@ -31,12 +31,7 @@ export const ownAccount = {
 
 installPopStateInterceptor();
 
-/** Never connects. */
-class SilentSocket {
-  close() {}
-}
-
-/** `socket` takes the place of WebSocket. `serverNow` is the server's clock, unless it agrees with that of the device. */
+/** `socket` takes the place of WebSocket; without it, the staff channel is refused. `serverNow` is the server's clock, unless it agrees with that of the device. */
 type Options = {
   as?: StaffRole | 'visitor';
   answers?: Answers;
@@ -49,9 +44,12 @@ type Options = {
  * When the test has finished, the dashboard is removed with all that it has stored.
  */
 export async function renderDashboard(path: string, options: Options = {}) {
-  const { as = 'admin', answers, socket = SilentSocket, serverNow } = options;
-  const { check, sent } = stubApi({ ...(as !== 'visitor' && frameOf(as)), ...answers }, serverNow);
-  vi.stubGlobal('WebSocket', socket);
+  const { as = 'admin', answers, socket, serverNow } = options;
+  const { check, sent } = stubApi(
+    { ...(as !== 'visitor' && frameOf(as, socket !== undefined)), ...answers },
+    serverNow,
+  );
+  if (socket) vi.stubGlobal('WebSocket', socket);
   setUserPool(config);
   await (as === 'visitor' ? forgetSession() : signIn());
   history.replaceState(null, '', path);
@@ -106,12 +104,12 @@ export function leadCounts(change: Partial<LeadSummary> = {}): LeadSummary {
 }
 
 /** Answers for what the frame around every page, and the forms of dates and of entered requests, read. */
-function frameOf(role: StaffRole): Answers {
+function frameOf(role: StaffRole, hasChannel: boolean): Answers {
   return {
     getAccount: () => ({ ...ownAccount, role }),
     checkSystem: () => ({ checked_at: '2026-03-01T12:00:00.000Z', checks: [] }),
     getLeadSummary: () => leadCounts(),
-    openStaffChannel: () => ({ ticket: 'ticket' }),
+    openStaffChannel: () => (hasChannel ? { ticket: 'ticket' } : refuse('forbidden')),
     getAbsences: () => ({ version: 0, absences: [] }),
     getPage: () => aHome(),
     listArtists: () => ({ rows: [], version: 0 }),

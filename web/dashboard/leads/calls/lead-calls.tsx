@@ -4,7 +4,7 @@ import type { LeadSummary } from '#shared/leads/lead-schemas.ts';
 import { showNotice, shownNotices } from '../../../common/notices/shown-notices.ts';
 import { followStaffChannel } from '../../ui/live/follow-staff-channel.ts';
 import { countInTitle } from '../../ui/page-title.tsx';
-import { retryMilliseconds, useLeadSummary, useSummaryReads } from '../hooks/lead-summary.ts';
+import { beginFirstRead, retryMilliseconds, useLeadSummary, useSummaryReads } from '../hooks/lead-summary.ts';
 import { countOf, newAnswers } from '../list/lead-updates.ts';
 import { callLabels, cameIn, type News } from './call-labels.ts';
 
@@ -17,19 +17,19 @@ const connectedPollMilliseconds = 180_000;
  */
 export function LeadCalls() {
   const [isConnected, setConnected] = useState(false);
-  const { counts, renew } = useLeadSummary(isConnected ? connectedPollMilliseconds : retryMilliseconds);
+  const { counts, renew, readOnOpen } = useLeadSummary(isConnected ? connectedPollMilliseconds : retryMilliseconds);
   const numbers = counts ? callLabels.inTitle(counts) : '';
   const { pathname } = useLocation();
   const queue = useRef<HTMLAnchorElement>(null);
   const notice = useRef({ id: 0, news: { requests: 0, answers: 0 } });
 
-  // Without counts of before, none can show that the lists are older than the connection.
-  const readOnOpen = useEffectEvent(() => renew(counts === undefined));
+  const opened = useEffectEvent(readOnOpen);
+  function connected(isOpen: boolean) {
+    setConnected(isOpen);
+    if (!isOpen) beginFirstRead();
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: one connection, whose reads are the same in all renders
-  useEffect(
-    () => followStaffChannel({ opened: () => readOnOpen(), changed: () => renew(true), connected: setConnected }),
-    [],
-  );
+  useEffect(() => followStaffChannel({ opened: () => opened(), changed: renew, connected }), []);
 
   useEffect(() => {
     countInTitle(numbers);

@@ -15,13 +15,17 @@ type OnRead = (before: LeadSummary | undefined, now: LeadSummary, isAnnounced: b
 export const retryMilliseconds = 8_000;
 const listeners = new Set<OnRead>();
 let isAnnounced = false;
+/** For the staff channel, after which no change is missed: it opens in a fraction of this time. */
+const waitMilliseconds = 1_000;
+/** Ends the wait of the first read. */
+let endWait: (() => void) | undefined;
 
 /**
  * The number of leads by status and queue. All users share one read; only the frame around the pages polls, with
  * `pollMilliseconds`.
  */
 export function useLeadSummary(pollMilliseconds = 0) {
-  const { data: counts, mutate } = useSWR<LeadSummary>('lead-summary', () => call('GET /leads/summary', {}), {
+  const { data: counts, mutate } = useSWR<LeadSummary>('lead-summary', read, {
     refreshInterval: pollMilliseconds,
     // The title of a hidden tab is for people who look elsewhere.
     refreshWhenHidden: true,
@@ -36,6 +40,11 @@ export function useLeadSummary(pollMilliseconds = 0) {
     },
   });
 
+  async function read(): Promise<LeadSummary> {
+    if (!counts) await untilConnected();
+    return call('GET /leads/summary', {});
+  }
+
   /** Counts this page's own change once it succeeds. A poll in between is ignored, since it may count it already. */
   const countAfter: CountAfter = (change, moves) => {
     const apply = async (now: LeadSummary | undefined) => {
@@ -47,13 +56,33 @@ export function useLeadSummary(pollMilliseconds = 0) {
     return change;
   };
 
-  /** Reads the counts. @param isNews a change was announced, or may have been; if not, only other counts are news */
-  function renew(isNews: boolean) {
-    isAnnounced ||= isNews;
+  /** Reads the counts, because a change was announced, or may have been. */
+  function renew() {
+    isAnnounced = true;
     void mutate();
   }
 
-  return { counts, countAfter, renew };
+  /** Reads the counts once the staff channel has opened, unless their first read has waited for it. */
+  function readOnOpen() {
+    if (!beginFirstRead()) void mutate();
+  }
+
+  return { counts, countAfter, renew, readOnOpen };
+}
+
+function untilConnected(): Promise<void> {
+  return new Promise((resolve) => {
+    endWait = resolve;
+    setTimeout(beginFirstRead, waitMilliseconds);
+  });
+}
+
+/** Ends the wait for the staff channel. @returns whether the first read was waiting for it */
+export function beginFirstRead(): boolean {
+  const wasWaiting = endWait !== undefined;
+  endWait?.();
+  endWait = undefined;
+  return wasWaiting;
 }
 
 /** Calls `onRead` after each read of the summary. */

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Lead, Notification } from '#shared/leads/lead-schemas.ts';
-import { growth, haveChanged, isEmailPending } from './lead-updates.ts';
+import { growth, haveChanged, isEmailPending, mayBeNewer } from './lead-updates.ts';
 
 const counts = {
   new: 3,
@@ -23,6 +23,23 @@ test('reloads the list when any count has changed', () => {
   expect(haveChanged(counts, { ...counts, held: 5 })).toBe(true);
   expect(haveChanged(counts, { ...counts, answers: 1 })).toBe(true);
 });
+
+test.each([
+  [10_000, false],
+  [9_999, true],
+  [0, true],
+])(
+  'reads the list again unless the counts changed 10 seconds before it or earlier: %i [INBOX-43]',
+  (before, isNewer) => {
+    vi.useFakeTimers({ now: Date.parse('2026-03-01T20:00:05.000Z') });
+    const readAt = Date.parse('2026-03-01T20:00:00.000Z');
+    const changed_at = new Date(readAt - before).toISOString();
+
+    expect(mayBeNewer({ ...counts, changed_at }, readAt)).toBe(isNewer);
+    expect(mayBeNewer(counts, readAt)).toBe(false);
+    vi.useRealTimers();
+  },
+);
 
 test('counts new leads in total and under the filter', () => {
   const two = { ...counts, new: 5 };

@@ -66,7 +66,7 @@ test('shows the waiting list while it has leads, apart from the leads to answer 
   const ada = waiting('Ada', 3, { turn: 'books', turn_since: at, turn_at: at });
   const { reload } = await open([ada, waiting('Ben', 3)]);
   await expect.poll(links).toEqual(['Ben Byron']);
-  expect(texts()).toEqual(['To answer1', 'Waiting for the visitor0', 'Later0', 'Waiting list1']);
+  await expect.poll(texts).toEqual(['To answer1', 'Waiting for the visitor0', 'Later0', 'Waiting list1']);
   await queues.getByRole('button', { name: 'Waiting list' }).click();
   await expect.poll(links).toEqual(['Ada Byron']);
   await queues.getByRole('button', { name: 'To answer' }).click();

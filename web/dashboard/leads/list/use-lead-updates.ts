@@ -3,7 +3,7 @@ import type { LeadPage, LeadSummary } from '#shared/leads/lead-schemas.ts';
 import { serverNow } from '../../account/server-clock.ts';
 import { useLeadSummary, useSummaryReads } from '../hooks/lead-summary.ts';
 import type { Shown } from '../selection/use-selection.ts';
-import { growth, haveChanged, isEmailPending, newAnswers } from './lead-updates.ts';
+import { growth, haveChanged, isEmailPending, mayBeNewer, newAnswers } from './lead-updates.ts';
 
 type List = Shown & { renew: (came: number) => Promise<LeadPage | undefined> };
 
@@ -20,7 +20,8 @@ export function useLeadUpdates({ leads, filter, assignee, source, search, renew 
   const readAt = useRef(Date.now());
 
   async function follow(before: LeadSummary | undefined, now: LeadSummary, isAnnounced: boolean) {
-    const hasNews = before !== undefined && haveChanged(before, now);
+    // The first read of the counts comes after that of the list, and leads may have changed in between.
+    const hasNews = before ? haveChanged(before, now) : mayBeNewer(now, readAt.current);
     // No count shows that a lead changed hands.
     const mayHaveMoved = assignee !== undefined || leads?.some((lead) => isEmailPending(lead, serverNow()));
     const isOld = Date.now() - readAt.current >= maxAgeMs;

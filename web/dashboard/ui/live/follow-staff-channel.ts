@@ -14,7 +14,7 @@ type Deps = {
   opened(): void;
   /** Called when leads have changed, or may have while the connection was lost. */
   changed(): void;
-  /** Called when the connection opens or ends. */
+  /** Called when the connection opens, ends, or is refused. */
   connected(isConnected: boolean): void;
 };
 
@@ -99,6 +99,7 @@ function openStaffSocket(connected: Deps['connected']): Socket {
         socket.onclose?.call(target, event);
       };
     } catch (error) {
+      connected(false);
       const isRefused = error instanceof ApiError && (error.status === 401 || error.status === 403);
       if (!isRefused) socket.onclose?.call(undefined as never, new CloseEvent('close'));
     }
