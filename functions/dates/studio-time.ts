@@ -11,7 +11,7 @@ const dayMs = 24 * hourMs;
  * @param local such as `2026-03-01T14:30`
  * @param from the earliest time, if not the next moment
  * @throws {InvalidInputError} for a time in the past or more than a year ahead, and for one that the change of the clocks skips or
- * repeats
+ * repeats, unless it has just begun
  */
 export function studioTime(local: string, timeZone: string, now: Date, field: string, from = now): string {
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = local.split(/\D/).map(Number);
@@ -19,7 +19,11 @@ export function studioTime(local: string, timeZone: string, now: Date, field: st
   const shown = (at: number) => new TZDate(at, timeZone).toISOString().slice(0, 16);
   if (shown(time) !== local) throw new InvalidInputError('The clocks skip that time. Choose another one.', { field });
   // Lord Howe Island sets its clocks by half an hour.
-  if ([-hourMs, -hourMs / 2, hourMs / 2, hourMs].some((shift) => shown(time + shift) === local)) {
+  const times = [-hourMs, -hourMs / 2, 0, hourMs / 2, hourMs].map((shift) => time + shift);
+  const meant = times.filter((at) => shown(at) === local);
+  const begun = meant.find((at) => at > from.getTime() && at <= now.getTime());
+  if (begun) return new Date(begun).toISOString();
+  if (meant.length > 1) {
     throw new InvalidInputError('The clocks show that time twice. Choose another one.', { field });
   }
   if (time <= from.getTime()) throw new InvalidInputError('Choose a time in the future.', { field });

@@ -128,3 +128,23 @@ test('enters a date that has begun up to ten minutes ago, and emails it to no on
   const entered = (await log(lead.id)).find(({ kind }) => kind === 'date');
   expect(entered).toMatchObject({ change: 'agreed', recipient: '', delivery: { fate: 'none' } });
 });
+
+test.each(['06:15', '07:15'])(
+  'enters a date from this minute in the hour that the clocks repeat: %s UTC [ENTER-12]',
+  async (time) => {
+    const at = new Date(`2026-11-01T${time}:30.000Z`);
+    const lead = await storeLead(stores);
+    const enter = (starts_at: string) =>
+      enterDate(
+        datesOf(engine, () => [nia]),
+        lead.id,
+        { ...terms, starts_at },
+        { by: 'ada', key: randomUUID(), now: at },
+      );
+
+    await expect(enter('2026-11-01T01:30')).rejects.toMatchObject({ code: 'invalid-input', field: 'starts_at' });
+    await enter('2026-11-01T01:15');
+
+    expect((await find(lead.id)).dates).toMatchObject([{ starts_at: `2026-11-01T${time}:00.000Z` }]);
+  },
+);
