@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { type EnteredLead, enteredLeadSchema } from '#shared/leads/entered-lead-schemas.ts';
+import type { Email } from '../email/mailer.ts';
+import { sendMorningEmail } from '../email/morning-email.ts';
 import { LeadFigures } from '../leads/lead-figures.ts';
 import { newDelivery } from '../leads/lead-log.ts';
 import { PhotoItems } from '../photos/photo-items.ts';
@@ -8,6 +10,7 @@ import { aLead } from '../testing/builders.ts';
 import { anEngine, leadTables } from '../testing/engine.ts';
 import { checkDetails } from './details.ts';
 import { enterLead } from './enter-lead.ts';
+import { eraseClosed } from './erase-due.ts';
 import { openLeadStores } from './lead-stores.ts';
 
 const now = new Date('2026-03-01T20:00:00.000Z');
@@ -226,4 +229,30 @@ test('lists by how they came the leads of every list, also those of the form and
     expect(found.toSorted()).toEqual(entered.map(({ id }) => id).toSorted());
     expect((await stores.leads.page({ ...list, source: 'website' })).leads.map(({ id }) => id)).toEqual([form.id]);
   }
+});
+
+test('is never held, waits in the morning email, and is erased when it is due, without any way to reach the person [ENTER-19]', async () => {
+  const links = 'https://a.example https://b.example https://c.example casino casino';
+  const { id } = await enter({ phone: undefined, is_here: true, source: 'walk-in', description: links, note: 'Tall.' });
+  const sent: Email[] = [];
+  const settings = { enabled: true, morning: true, from: 'a@x.example', to: ['b@x.example'], subjectTemplate: '' };
+  const morning = {
+    ...stores,
+    settings: { read: async () => settings },
+    marks: { take: async () => true },
+    mailer: { send: async (email: Email) => void sent.push(email) },
+    studio: { name: 'Afterhours', siteUrl: 'https://studio.example', timeZone: 'UTC' },
+  };
+  const after = (days: number) => new Date(now.getTime() + days * 86_400_000 + 1);
+
+  expect(await sendMorningEmail(morning, after(1))).toBe(true);
+  expect(sent).toMatchObject([{ to: ['b@x.example'], subject: 'Afterhours: 1 to answer, 1 overdue, 0 held' }]);
+  expect((await stores.held.page()).leads).toEqual([]);
+
+  await stores.changes.setStatus(id, 'closed', { by, now });
+  expect(await eraseClosed(stores, 30, new Date(after(30).getTime() - 1))).toBe(0);
+  expect(await eraseClosed(stores, 30, after(30))).toBe(1);
+  for (const TableName of [leadTables.leads, leadTables.terms, leadTables.log])
+    expect((await engine.documents.send(new ScanCommand({ TableName }))).Items).toEqual([]);
+  expect(sent).toHaveLength(1);
 });
