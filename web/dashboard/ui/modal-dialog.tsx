@@ -4,13 +4,21 @@ import { onNotices, shownNotices } from '../../common/notices/shown-notices.ts';
 import { useModal } from '../../common/use-modal.ts';
 import { Button } from './button.tsx';
 
-type Props = { open: boolean; title: string; wide?: boolean; onClose: () => void; children: ReactNode };
+type Props = {
+  open: boolean;
+  title: string;
+  wide?: boolean;
+  isKept?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
 
 /**
  * A modal dialog. The browser traps the focus and restores it on close. Notices are shown inside, because everything
  * outside of an open modal dialog is inert. It grows downwards, so that its buttons stay under the pointer.
+ * @param isKept whether its contents stay, hidden, while it is closed
  */
-export function ModalDialog({ open, title, wide, onClose, children }: Props) {
+export function ModalDialog({ open, title, wide, isKept = false, onClose, children }: Props) {
   const dialog = useModal(open);
   const titleId = useId();
   const notices = useSyncExternalStore(onNotices, shownNotices);
@@ -27,13 +35,13 @@ export function ModalDialog({ open, title, wide, onClose, children }: Props) {
       onClose={({ currentTarget }) => !currentTarget.open && onClose()}
       className={`mx-auto mt-[8svh] max-h-[calc(92svh-1rem)] w-[calc(100%-2rem)] ${wide ? 'max-w-[64rem]' : 'max-w-dialog'} overflow-y-auto overscroll-contain rounded-md border border-line bg-raised p-6 text-base text-foreground shadow-notice backdrop:bg-background/75`}
     >
-      {open && (
+      {(open || isKept) && (
         <>
           <h2 id={titleId} className="text-xl leading-tight font-semibold">
             {title}
           </h2>
           {children}
-          <NoticeRegion />
+          {open && <NoticeRegion />}
         </>
       )}
     </dialog>

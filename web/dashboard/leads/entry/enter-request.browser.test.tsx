@@ -7,7 +7,7 @@ import { contentServer } from '../../../testing/content-server.ts';
 import { aHome } from '../../../testing/home.ts';
 import { lead, leadAnswers } from '../../../testing/leads.ts';
 import { normal } from '../../../testing/notices.ts';
-import { expectNotice, renderDashboard } from '../../../testing/render-dashboard.tsx';
+import { expectNotice, ownAccount, renderDashboard } from '../../../testing/render-dashboard.tsx';
 import { type Answers, loseResponse, refuse } from '../../../testing/stub-api.ts';
 
 const mara = '00000000-0000-4000-8000-00000000000a';
@@ -96,6 +96,23 @@ test.each(['Name', 'Walk-in', 'Service', 'Note for staff'])('Ctrl+Enter in %s sa
   expect(bodies()).toHaveLength(1);
 });
 
+test('30 requests in a row, every second one for the same person and idea, are entered once each in spite of double presses [ENTER-09]', async () => {
+  const { sent } = await open();
+  const names = Array.from({ length: 30 }, (_, n) => (n % 2 === 0 ? `Eve${n}` : 'Ada'));
+  for (const [n, name] of names.entries()) {
+    if (n > 0) await userEvent.keyboard('i');
+    await expect.element(dialog.getByLabelText('Name')).toHaveFocus();
+    await expect.element(dialog.getByLabelText('Name')).toHaveValue('');
+    await expect.element(dialog.getByLabelText('Idea')).toHaveValue('');
+    await userEvent.keyboard(`${name}{Tab}555 0199 222{Tab}{Tab}A moth.`);
+    await userEvent.keyboard('{Control>}{Enter}{Enter}{/Control}');
+    await expect.element(dialog).not.toBeInTheDocument();
+  }
+
+  expect(sent('enterLead').map(({ body }) => body.name)).toEqual(names);
+  expect(new Set(sent('enterLead').map(({ headers }) => headers['idempotency-key'])).size).toBe(30);
+}, 60_000);
+
 test('names at its field what is missing, and the focus goes there [ENTER-08]', async () => {
   const { bodies } = await open();
   await dialog.getByLabelText('Name').fill('Eve');
@@ -131,6 +148,25 @@ describe('a request that is not saved', () => {
     await expect.element(dialog.getByLabelText('Name')).toHaveValue('Eve');
     await button('Discard').click();
     await expect.element(dialog.getByLabelText('Name')).toHaveValue('');
+  });
+
+  test('is not offered while another tab has it open, and keeps a draft of its own then [ENTER-09]', async () => {
+    const { reload } = await open();
+    await dialog.getByLabelText('Name').fill('Eve');
+    const { promise: closed, resolve: close } = Promise.withResolvers<void>();
+    await reload();
+    await expect.element(page.getByRole('button', { name: 'Enter a Request' })).toBeVisible();
+    // Another tab.
+    const held = navigator.locks.request(`entry request ${ownAccount.id}`, () => closed);
+
+    await userEvent.keyboard('i');
+    await expect.element(dialog.getByLabelText('Name')).toHaveValue('');
+    await userEvent.keyboard('Zoe{Tab}555 0199 222{Tab}{Tab}A moth.{Control>}{Enter}{/Control}');
+    await expectNotice(normal('Request Entered', 'Zoe is in the list.'));
+    close();
+    await held;
+    await userEvent.keyboard('i');
+    await expect.element(dialog.getByLabelText('Name')).toHaveValue('Eve');
   });
 
   test('stays with its reason when the server refuses it, and is sent again under the same key [ENTER-09]', async () => {
@@ -285,6 +321,36 @@ describe('photos', () => {
     for (const body of bodies()) expect(body).toMatchObject({ description: 'A moth on the arm.', photos: [ids[0]] });
     await userEvent.keyboard('i');
     await expect.element(dialog.getByLabelText('Name')).toHaveValue('');
+  });
+
+  test('are sent to the end after the dialog was closed, and one that fails is shown when it opens again [ENTER-13]', async () => {
+    const { promise: reserved, resolve: reserve } = Promise.withResolvers<void>();
+    let count = 0;
+    const { bodies } = await open({
+      reserveEnteredPhoto: async () => {
+        const n = count++;
+        await reserved;
+        return n === 1 ? loseResponse() : { id: ids[n]!, url: 'https://uploads.example/x', headers: {} as never };
+      },
+    });
+    await userEvent.keyboard('Eve{Tab}555 0199 222{Tab}{Tab}A moth.');
+    await paste(await screenshot('chat.png'), await screenshot('other.png'));
+    await expect.poll(() => count).toBe(2);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    reserve();
+    await expect.poll(() => localStorage.getItem(`draft:new:request:${ownAccount.id}`)).toContain(ids[0]);
+    await userEvent.keyboard('i');
+
+    await expect.element(dialog.getByText('Photo 1', { exact: true })).toBeVisible();
+    await expect.element(dialog.getByText('Not sent')).toBeVisible();
+    await expect.element(button('Discard')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Remove photo 2' }).click();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await userEvent.keyboard('i');
+    await button('Save').click();
+    await expect.poll(() => bodies().map(({ photos }) => photos)).toEqual([[ids[0]]]);
   });
 
   test('of a discarded request are not those of the next one [ENTER-13]', async () => {

@@ -1,4 +1,4 @@
-import type { ClipboardEvent, DragEvent, KeyboardEvent } from 'react';
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { bookingFields } from '#shared/leads/booking-fields.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
@@ -27,7 +27,7 @@ import type { EntryStart } from './open-entry.ts';
 import { useEntryPhotos } from './use-entry-photos.ts';
 
 /** Empty values stand for the first choice. What was not saved is kept in this browser. */
-const empty = {
+export const emptyEntry = {
   name: '',
   reach: '',
   is_here: '',
@@ -40,22 +40,33 @@ const empty = {
   photos: '',
   answers: '',
 };
-type Texts = typeof empty;
+type Texts = typeof emptyEntry;
 /** What follows the request: an offer of times, or a date. */
 type Next = 'offer' | 'date' | undefined;
-type Props = { start: EntryStart; onClose: () => void };
+type Props = {
+  start: EntryStart;
+  /** The draft, and how often the dialog was opened. */
+  kind: string;
+  opens: number;
+  /** Called with the number of photos that are not sent. */
+  onPhotosLeft: (count: number) => void;
+  onClose: () => void;
+};
 
 /** The form of a request that came by phone, over the counter or in a chat. */
-export function EntryForm({ start, onClose }: Props) {
+export function EntryForm({ start, kind: draft, opens, onPhotosLeft, onClose }: Props) {
   const navigate = useNavigate();
   const lists = useLeadLists();
   const { timeZone } = useStudio();
   const { list } = useContentList('artists');
   const artists = list?.rows.filter(({ is_active }) => is_active);
-  const { texts, latest, set, clear, clearSent, isRestored } = useLeadDraft('new', 'request', empty);
+  const { texts, key, latest, set, clear, clearSent, isRestored } = useLeadDraft('new', draft, emptyEntry);
   const questions = useEntryQuestions(texts.service || 'consultation');
   const kept = texts.photos.split(' ').filter(Boolean);
   const photos = useEntryPhotos(kept, (ids) => form.change({ photos: ids.join(' ') }));
+  const left = photos.photos.filter(({ id }) => !id).length;
+  const isReopened = useReopened(opens, key);
+  useEffect(() => onPhotosLeft(left), [left, onPhotosLeft]);
   const form = useForm({
     // A photo arrives while staff type.
     state: [texts, (change: (before: Texts) => Texts) => set(change(latest().texts))],
@@ -82,6 +93,7 @@ export function EntryForm({ start, onClose }: Props) {
     isLate: true,
   });
   const { field } = form;
+  useEffect(() => form.ref.current?.querySelector('input')?.focus(), [form.ref]);
   const save = (next?: Next) => form.validate() && void form.start(next);
   const reach = reachOf(texts.reach);
   const kind = reach && (Object.keys(reach)[0] as keyof typeof labels.kinds);
@@ -105,7 +117,7 @@ export function EntryForm({ start, onClose }: Props) {
       onDragOver={(event: DragEvent) => event.preventDefault()}
       onDrop={(event: DragEvent) => addFiles(event, event.dataTransfer.files, photos.add)}
     >
-      {isRestored && (
+      {(isRestored || isReopened) && (
         <p className="flex flex-wrap items-center gap-3 text-sm text-quiet">
           {labels.kept}
           <button type="button" onClick={discard} className="link cursor-pointer py-1">
@@ -181,6 +193,13 @@ export function EntryForm({ start, onClose }: Props) {
       </div>
     </form>
   );
+}
+
+/** Whether the dialog was closed and opened again, and nothing was typed since. */
+function useReopened(opens: number, key: string): boolean {
+  const [seen, setSeen] = useState({ opens, key: '' });
+  if (seen.opens !== opens) setSeen({ opens, key });
+  return seen.key === key;
 }
 
 function Sources({ value, onChange }: { value: string; onChange: (source: string) => void }) {
