@@ -30,6 +30,7 @@ export const leadLabels = {
     url: 'Link of the request',
     copy: 'Copy the Link',
     copied: 'Link Copied',
+    close: 'Close',
     failed: failed('Failed to read the link. Please try again.'),
   },
   newTab: '(opens in a new tab)',

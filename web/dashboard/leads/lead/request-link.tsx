@@ -26,9 +26,10 @@ export function useRequestLink(
 
 /** The link to the visitor's page: a QR code for the visitor's phone, and a link to copy. */
 export function RequestLink() {
-  const { url, error, retry } = useRequestLink(useOpenLead().lead);
+  const { lead, closeDialog } = useOpenLead();
+  const { url, error, retry } = useRequestLink(lead);
   return (
-    <div className="mt-4 grid justify-items-start gap-4">
+    <div className="mt-4 grid justify-items-center gap-4">
       <p className="text-sm text-quiet">{labels.hint}</p>
       {error && !url && <FetchFailed notice={labels.failed} error={error} onRetry={retry} />}
       {url && <QrCode text={url} label={labels.code} />}
@@ -41,7 +42,10 @@ export function RequestLink() {
           className="control"
         />
       )}
-      {url && <CopyButton text={url} label={labels.copy} done={labels.copied} />}
+      <div className="flex w-full flex-wrap justify-end gap-3">
+        <Button onClick={closeDialog}>{labels.close}</Button>
+        {url && <CopyButton text={url} label={labels.copy} done={labels.copied} />}
+      </div>
     </div>
   );
 }

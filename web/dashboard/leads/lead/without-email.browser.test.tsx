@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { contentServer } from '../../../testing/content-server.ts';
 import { lead, leadAnswers } from '../../../testing/leads.ts';
@@ -88,7 +88,7 @@ test('shows the page of the request as a QR code and a link to copy [ENTER-16]',
   await button('Copy the Link').click();
   expect(copied).toHaveBeenLastCalledWith(url());
   await expect.element(button('Link Copied')).toBeVisible();
-  await userEvent.keyboard('{Escape}');
+  await button('Close').click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
