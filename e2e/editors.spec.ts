@@ -156,6 +156,49 @@ test('shows visitors the images that staff upload, with their descriptions [ED-A
   await expectAccessible(page);
 });
 
+test('adds 30 dropped images once each although the connection breaks for three seconds, and refuses an empty file once [UPL-35]', async ({
+  staff,
+  store,
+}) => {
+  test.slow();
+  await store.showOnly('/gallery/tattoos', []);
+  await edit(staff, 'tattoo-gallery', 'Tattoo Gallery', 'Gallery Images');
+  const images = await Promise.all(Array.from({ length: 30 }, (_, n) => anImage(`${n}.png`, 300_000)));
+  const files = [...images, { name: 'empty.png', mimeType: 'image/png', buffer: Buffer.alloc(0) }];
+  const sent = files.map(({ name, buffer }) => ({ name, base64: buffer.toString('base64') }));
+  const dropped = await staff.evaluateHandle((all) => {
+    const transfer = new DataTransfer();
+    for (const { name, base64 } of all) {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      transfer.items.add(new File([bytes], name, { type: 'image/png' }));
+    }
+    return transfer;
+  }, sent);
+  const waiting = staff.getByRole('group', { name: /\.png$/ }).filter({ hasText: 'No connection. Waiting...' });
+
+  for (const type of ['dragenter', 'dragover', 'drop'])
+    await staff.getByRole('main').dispatchEvent(type, { dataTransfer: dropped });
+  await expectNotice(staff, {
+    title: 'Empty file',
+    body: 'empty.png: Please select a file that is not empty',
+    variant: 'destructive',
+  });
+  await expect(staff.getByText('Empty file', { exact: true })).toHaveCount(1);
+  await expect(count(staff)).toHaveText(/[1-9]\d* unsaved change/, { timeout: 30_000 });
+  await staff.context().setOffline(true);
+  await expect(waiting).toHaveCount(10);
+  // The break itself.
+  await staff.waitForTimeout(3_000);
+  await expect(waiting).toHaveCount(10);
+  await staff.context().setOffline(false);
+
+  await expect(count(staff)).toHaveText('30 unsaved changes', { timeout: 60_000 });
+  await button(staff, 'Save').click();
+  await expectNotice(staff, changesSaved);
+  const stored = (await store.list('/gallery/tattoos')).rows.map(({ image_url }) => image_url);
+  expect([stored.length, new Set(stored).size]).toEqual([30, 30]);
+});
+
 test('shows what another person saves during edits, keeps the edits, and saves both [LIVE-08]', async ({
   staff,
   store,
