@@ -76,7 +76,8 @@ function ComposerFrame({ isStarted, forms }: FrameProps) {
     <section
       ref={section}
       aria-label={leadLabels.composer}
-      className="mt-6 md:sticky md:bottom-6 md:z-10 md:-mb-6 lg:[grid-area:2/2] print:hidden"
+      // The log does not show below it.
+      className="mt-6 md:sticky md:bottom-0 md:z-10 md:-mx-2 md:-mb-6 md:bg-background md:px-2 md:pb-6 lg:[grid-area:2/2] print:hidden"
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus and the keys are those of the fields inside */}
       <div

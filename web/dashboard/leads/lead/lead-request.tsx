@@ -18,7 +18,10 @@ import { RelatedLeads } from './related-leads.tsx';
 // The heading has the name, and the description comes first.
 const idea = ['service', 'artist'] as const;
 const contact = staffFieldNames.filter((name) => !['first_name', 'last_name', 'description', ...idea].includes(name));
-const fieldList = 'grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4 gap-y-3 [overflow-wrap:anywhere]';
+const fieldGrid = 'grid gap-x-4 gap-y-3 [overflow-wrap:anywhere]';
+const fieldList = `${fieldGrid} grid-cols-[repeat(auto-fill,minmax(9rem,1fr))]`;
+// Most email addresses fit into a line.
+const contactList = `${fieldGrid} grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))]`;
 // A column stays in view beside the log, and scrolls by itself.
 const column =
   'lg:sticky lg:top-(--below-head) lg:max-h-[calc(100svh-var(--below-head)-1rem)] lg:self-start lg:overflow-y-auto';
@@ -50,7 +53,7 @@ export function LeadRequest() {
         </dl>
       </section>
       <div className={`mt-6 min-w-0 min-[100rem]:mt-0 min-[100rem]:[grid-area:1/3/3/4] ${ownColumn}`}>
-        <dl className={fieldList}>
+        <dl className={contactList}>
           {contact.map((name) => (
             <RequestField key={name} name={name} />
           ))}
