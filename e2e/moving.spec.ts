@@ -237,8 +237,14 @@ test('replaces the content of a stage only when asked and confirmed [MOVE-05] [M
     enable_notifications: 'false',
   });
   const settings = { reply_to: 'desk@afterhours.example', convert: true };
-  expect(readJson(source, 'reply-settings.json')).toEqual({ ...settings, confirmations: true, reminder_hours: 24 });
-  expect(readJson(after, 'reply-settings.json')).toEqual({ ...settings, confirmations: false, reminder_hours: 0 });
+  expect(readJson(source, 'reply-settings.json')).toMatchObject({
+    ...settings,
+    ...{ confirmations: true, reminder_hours: 24, aftercare: on },
+  });
+  expect(readJson(after, 'reply-settings.json')).toMatchObject({
+    ...settings,
+    ...{ confirmations: false, reminder_hours: 0, aftercare: { template: '' } },
+  });
   for (const name of ['texts.json', 'faqs.json', 'gallery-art.json', 'images.json', 'style.json']) {
     expect(found[name]).toBe(expected[name]);
   }
@@ -259,6 +265,8 @@ async function eraseDemoLeads(studio: RunningStudio): Promise<void> {
   expect(await runLeadCommand(studio, ['erase', ...ids, '--yes'])).toMatchObject({ code: 0 });
 }
 
+const on = { template: '00000000-0000-4000-8000-000000000001', days: 1, services: ['piercing-ear'] };
+
 /** Adds content of every kind, a lead with a log, and a lead whose email waits. */
 async function fill(studio: RunningStudio) {
   const access = await accessOf(studio, studio.admin);
@@ -267,7 +275,7 @@ async function fill(studio: RunningStudio) {
   const image = await uploadImage(studio.site, access, { kind: 'gallery', category: 'art' }, await aJpeg(400, 300));
   await store.saveTexts('hero', { title: odd.slice(0, 60), subtitle: 'a\nb' });
   const settings = await storedItems(studio, 'Settings');
-  const value = { reply_to: 'desk@afterhours.example', confirmations: true, reminder_hours: 24 };
+  const value = { reply_to: 'desk@afterhours.example', confirmations: true, reminder_hours: 24, aftercare: on };
   await settings.put({ scope: 'replies', setting_key: 'settings', value, version: 1 });
   const away = {
     id: randomUUID(),

@@ -83,8 +83,7 @@ test('ends an offer whose last day is over in the hourly run [DATE-37]', async (
 test('reminds of dates, asks staff about a moved one and gives back a lead that was put aside, in the hourly run [DATE-13] [DATE-25] [TURN-06]', async () => {
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   const { settings } = openReplySettings(engine.documents, 'Settings');
-  const byDefault = { reply_to: '', confirmations: false, convert: true };
-  await settings.save({ ...byDefault, reminder_hours: 48, version: 0 }, 'ada', new Date());
+  await settings.save({ ...(await settings.read()), reminder_hours: 48, version: 0 }, 'ada', new Date());
   const agreed = { minutes: 60, artist_id: randomUUID(), artist: 'Nia', sequence: 1, starts_at: inHours(20) };
   const later = { until: '2026-03-01', returns_at: inHours(-1) };
   const leads = [

@@ -1,3 +1,4 @@
+import { offRules } from '#shared/dates/follow-ups.ts';
 import { type ExportedLead, exportedLists, imageFilePaths } from '#shared/operations/export-schemas.ts';
 import { type ImportedLead, importCommands, importPages } from '#shared/operations/import-commands.ts';
 import { readStageArguments, runCommand, wrongUsage } from './command.ts';
@@ -15,7 +16,7 @@ const usage = `Imports a folder that \`npm run export\` has written into an empt
   --from FOLDER  the folder of the export
   --replace      replaces the texts, lists and settings of a stage that has content, after confirmation. Leads and images
                  that are there stay
-  --emails-off   imports with notifications, confirmations and reminders off, for example into a test stage
+  --emails-off   imports with notifications, confirmations, reminders and emails after dates off, for example into a test stage
   --yes          skips the confirmation
   --data DIR     local: the data folder that was passed to npm start
 
@@ -79,7 +80,7 @@ async function importContent(stage: Stage, studio: StudioExport, emailsOff: bool
     export: studio.id,
     email: emailsOff ? { ...email, enable_notifications: 'false', morning_email: 'false' } : email,
     templates,
-    reply: emailsOff && reply ? { ...reply, confirmations: false, reminder_hours: 0 } : reply,
+    reply: emailsOff && reply ? { ...reply, ...offRules, confirmations: false, reminder_hours: 0 } : reply,
     absences,
   });
   for (const each of kept) console.log(`The stage keeps its own ${each}; --replace would replace them.`);

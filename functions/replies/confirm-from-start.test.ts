@@ -13,7 +13,7 @@ test('switches confirmations on in a new stage, once, and never in one that exis
   const fresh = await open();
   // Interrupted after the first step, and repeated.
   for (let twice = 0; twice < 2; twice++) await confirmFromStart(fresh, now);
-  expect(await fresh.settings.read()).toEqual({
+  expect(await fresh.settings.read()).toMatchObject({
     reply_to: '',
     confirmations: true,
     convert: true,

@@ -74,4 +74,18 @@ All the best,
 {{staff_name}}
 {{studio_name}}`,
   },
+  {
+    id: '5b0f3c2e-6a41-4d0e-9a5b-1f6f2f0a7c06',
+    name: 'Check-up after weeks',
+    subject: 'How is it healing? ({{code}})',
+    text: `Hi {{first_name}},
+
+Some weeks have passed since your appointment, so it is time for a short look at how it has healed. It takes a few minutes.
+
+Tell us on {{link}} which days and times suit you.
+
+All the best,
+{{staff_name}}
+{{studio_name}}`,
+  },
 ];

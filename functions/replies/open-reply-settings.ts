@@ -1,4 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { offRules } from '#shared/dates/follow-ups.ts';
 import { replySettingsSaveSchema, replyTemplatesSchema } from '#shared/emails/reply-schemas.ts';
 import { defaultTemplates } from './default-templates.ts';
 import { VersionedSetting } from './versioned-setting.ts';
@@ -14,7 +15,7 @@ export function openReplySettings(documents: DynamoDBDocumentClient, table: stri
     settings: new VersionedSetting(documents, table, {
       key: 'settings',
       schema: replySettingsSaveSchema,
-      byDefault: { reply_to: '', confirmations: false, convert: true, reminder_hours: 0 },
+      byDefault: { reply_to: '', confirmations: false, convert: true, reminder_hours: 0, ...offRules },
     }),
   };
 }

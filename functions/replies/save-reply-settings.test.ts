@@ -4,10 +4,19 @@ import { readReplySettings, saveReplySettings } from './save-reply-settings.ts';
 
 const now = new Date('2026-03-01T20:00Z');
 const email: EmailSettings = { enabled: true, from: 'hello@studio.example', to: [], subjectTemplate: 'x' };
-type Stored = { reply_to: string; confirmations: boolean; convert: boolean; reminder_hours: number; version: number };
+type Stored = Parameters<typeof saveReplySettings>[1];
+
+const off = { aftercare: { template: '', days: 1, services: [] }, checkup: { template: '', days: 42, services: [] } };
 
 function aSetup(change: { from?: string; identity?: string; reachesVisitors?: boolean; stored?: Stored } = {}) {
-  let stored = change.stored ?? { reply_to: '', confirmations: false, convert: true, reminder_hours: 0, version: 0 };
+  let stored: Stored = change.stored ?? {
+    ...off,
+    reply_to: '',
+    confirmations: false,
+    convert: true,
+    reminder_hours: 0,
+    version: 0,
+  };
   const deps = {
     settings: {
       read: async () => stored,
@@ -26,7 +35,14 @@ function aSetup(change: { from?: string; identity?: string; reachesVisitors?: bo
   return { deps, stored: () => stored };
 }
 
-const on = { reply_to: 'desk@studio.example', confirmations: true, convert: false, reminder_hours: 48, version: 0 };
+const on = {
+  ...off,
+  reply_to: 'desk@studio.example',
+  confirmations: true,
+  convert: false,
+  reminder_hours: 48,
+  version: 0,
+};
 
 test('stores the Reply-To and switches confirmations on, and shows the sender [REPLY-06]', async () => {
   const { deps } = aSetup();
@@ -36,6 +52,7 @@ test('stores the Reply-To and switches confirmations on, and shows the sender [R
     confirmations: true,
     convert: false,
     reminder_hours: 48,
+    ...off,
     version: 1,
     sender: 'hello@studio.example',
     reaches_visitors: true,

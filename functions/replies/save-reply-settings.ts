@@ -1,3 +1,4 @@
+import { type FollowUp, followUps } from '#shared/dates/follow-ups.ts';
 import type { ReplySettings } from '#shared/emails/reply-schemas.ts';
 import type { EmailSettings } from '../email/email-settings-repository.ts';
 import { senderProblem } from '../email/usable-settings.ts';
@@ -37,11 +38,18 @@ export async function saveReplySettings(
   changedBy: string,
   now: Date,
 ): Promise<ReplySettings> {
-  const { confirmations: isOn } = await deps.settings.read();
+  const stored = await deps.settings.read();
+  const { confirmations: isOn } = stored;
   if (sent.confirmations && !isOn) await requireConfirmations(deps);
   // The editor shows them as off while no visitor can be emailed: saving other settings does not switch them off.
   const confirmations = sent.confirmations || (isOn && !deps.reachesVisitors);
-  await deps.settings.save({ ...sent, confirmations }, changedBy, now);
+  // An email that is switched on goes after dates that end from then on.
+  const sinceOf = (email: FollowUp) => (stored[email].template && stored[email].since) || now.toISOString();
+  const rules = followUps.map((email) => {
+    const { since: _, ...rule } = sent[email];
+    return [email, rule.template ? { ...rule, since: sinceOf(email) } : rule];
+  });
+  await deps.settings.save({ ...sent, ...Object.fromEntries(rules), confirmations }, changedBy, now);
   return readReplySettings(deps);
 }
 

@@ -23,7 +23,7 @@ const aTemplate = (name: string) => ({
   text: 'Hello',
 });
 
-test('starts with five templates that use known placeholders only, and reminds of no date [REPLY-01] [DATE-13]', async () => {
+test('starts with six templates that use known placeholders only, and emails no visitor by itself [REPLY-01] [DATE-13] [DATE-44]', async () => {
   const { templates: stored, version } = await templates.read();
 
   expect(version).toBe(0);
@@ -33,14 +33,24 @@ test('starts with five templates that use known placeholders only, and reminds o
     'Fully booked',
     'Offer dates',
     'After your visit',
+    'Check-up after weeks',
   ]);
-  expect(new Set(stored.map(({ id }) => id)).size).toBe(5);
+  expect(new Set(stored.map(({ id }) => id)).size).toBe(6);
   for (const { subject, text } of stored) expect(unknownPlaceholders(subject + text)).toEqual([]);
   expect(await settings.read()).toEqual({
     reply_to: '',
     confirmations: false,
     convert: true,
     reminder_hours: 0,
+    aftercare: {
+      template: '',
+      days: 1,
+      services: [
+        ...['tattoo-small', 'tattoo-medium', 'tattoo-large', 'tattoo-sleeve'],
+        ...['piercing-ear', 'piercing-facial', 'piercing-body'],
+      ],
+    },
+    checkup: { template: '', days: 42, services: ['piercing-ear', 'piercing-facial', 'piercing-body'] },
     version: 0,
   });
 });
@@ -86,19 +96,14 @@ test('accepts a repeated save and keeps its version [REPLY-03]', async () => {
 });
 
 test('keeps templates and settings apart', async () => {
-  await settings.save(
-    { reply_to: 'hello@studio.example', confirmations: true, convert: false, reminder_hours: 48, version: 0 },
-    'ada',
-    now,
-  );
+  const stored = {
+    ...{ reply_to: 'hello@studio.example', confirmations: true, convert: false, reminder_hours: 48 },
+    aftercare: { template: '', days: 0, services: [] },
+    checkup: { template: '00000000-0000-4000-8000-000000000001', days: 120, services: ['piercing-ear' as const] },
+  };
+  await settings.save({ ...stored, version: 0 }, 'ada', now);
 
-  expect(await settings.read()).toEqual({
-    reply_to: 'hello@studio.example',
-    confirmations: true,
-    convert: false,
-    reminder_hours: 48,
-    version: 1,
-  });
+  expect(await settings.read()).toEqual({ ...stored, version: 1 });
   expect((await templates.read()).version).toBe(0);
 });
 
@@ -111,7 +116,7 @@ test.each([
   await engine.documents.send(new PutCommand({ TableName: 'Settings', Item: { ...Key, ...damaged } }));
 
   const read = await templates.read();
-  expect(read).toMatchObject({ templates: [{}, {}, {}, {}, {}], version });
+  expect(read).toMatchObject({ templates: [{}, {}, {}, {}, {}, {}], version });
 
   await templates.save({ ...read, templates: [aTemplate('Mine')] }, 'ada', now);
   expect(await templates.read()).toEqual({ templates: [aTemplate('Mine')], version: version + 1 });

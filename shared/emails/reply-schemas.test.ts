@@ -80,3 +80,19 @@ test('reminds of no date by default, or 24 to 96 hours before it [DATE-13]', () 
 
   expect([undefined, 0, 1, 23, 24, 96, 97].map(hours)).toEqual([0, 0, undefined, undefined, 24, 96, undefined]);
 });
+
+test('sends no email after a date by default, or one after 0 to 120 days for known services [DATE-44]', () => {
+  const parsed = (rule?: object) => replySettingsSaveSchema.safeParse({ ...settings, aftercare: rule }).data?.aftercare;
+  const piercings = ['piercing-ear', 'piercing-facial', 'piercing-body'];
+  const tattoos = ['tattoo-small', 'tattoo-medium', 'tattoo-large', 'tattoo-sleeve'];
+  expect(parsed()).toEqual({ template: '', days: 1, services: [...tattoos, ...piercings] });
+  expect(replySettingsSaveSchema.parse(settings).checkup).toEqual({ template: '', days: 42, services: piercings });
+
+  const on = { template: '00000000-0000-4000-8000-000000000001', days: 1, services: ['consultation'] };
+  expect([-1, 0, 0.5, 120, 121].map((days) => parsed({ ...on, days })?.days)).toEqual([
+    ...[undefined, 0, undefined],
+    ...[120, undefined],
+  ]);
+  expect(parsed({ ...on, services: ['massage'] })).toBeUndefined();
+  expect(parsed({ ...on, template: 'After' })).toBeUndefined();
+});

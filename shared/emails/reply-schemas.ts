@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { reminderHours } from '../dates/date-limits.ts';
 import { sentOfferSchema } from '../dates/date-schemas.ts';
+import { followUpDays, offRules } from '../dates/follow-ups.ts';
 import { leadSchema } from '../leads/lead-schemas.ts';
 import { logEntrySchema } from '../leads/log-schemas.ts';
+import { services } from '../leads/services.ts';
 import { requiredText, text } from '../values/text-schemas.ts';
 import { isEmailAddress } from './email-addresses.ts';
 import { hasLink, replyLimits, templateLimits, unknownPlaceholders } from './reply-rules.ts';
@@ -56,6 +58,14 @@ export const replyTemplatesSaveSchema = replyTemplatesSchema.superRefine(({ temp
   }
 });
 
+/** When which template goes after a date. The server sets `since`. */
+const followUpRuleSchema = z.strictObject({
+  template: z.literal('').or(z.uuid()),
+  days: z.int().min(0).max(followUpDays),
+  services: z.array(z.enum(services)).max(services.length, `must hold at most ${services.length} services`),
+  since: z.iso.datetime().optional(),
+});
+
 /**
  * Settings of emails to visitors. `reply_to` is the address that visitors answer to; empty for the sender. `confirmations`
  * switches the automatic confirmation of booking requests on.
@@ -67,6 +77,9 @@ export const replySettingsSaveSchema = z.strictObject({
   convert: z.boolean().default(true),
   /** How many hours before a date its visitor is reminded; 0 for never. */
   reminder_hours: z.literal(0).or(z.int().min(reminderHours.min).max(reminderHours.max)).default(0),
+  /** The emails after a date. */
+  aftercare: followUpRuleSchema.default(offRules.aftercare),
+  checkup: followUpRuleSchema.default(offRules.checkup),
   version: z.int().nonnegative(),
 });
 

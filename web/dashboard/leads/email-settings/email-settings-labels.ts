@@ -1,3 +1,4 @@
+import type { FollowUpRule } from '#shared/dates/follow-ups.ts';
 import { done, failed, type Notice, warned } from '../../../common/notice.ts';
 import { reasonInWords } from '../replies/reason-in-words.ts';
 
@@ -112,6 +113,20 @@ export const replySettingsLabels = {
   text: 'Text',
   placeholders: 'Placeholders',
   sample: { first_name: 'Alex', service: 'Consultation', artist: 'Mara', code: 'K7R-2MX' },
+} as const;
+
+/** Labels of the emails that visitors get by themselves after a date. */
+export const followUpLabels = {
+  titles: { aftercare: 'Aftercare email after a date', checkup: 'Check-up email after a date' },
+  hint: 'Goes by itself for dates from now on, with the name of the artist as the staff name. Not to visitors who did not come.',
+  never: 'Never',
+  deleted: 'A deleted template',
+  choose: 'This template was deleted, so no email is sent. Choose another one.',
+  days: 'Days after the date',
+  daysHint: 'From 0 to 120. The email goes at 9:00 in the morning, with 0 days after the end of the date.',
+  services: 'For these services',
+  inWords: ({ template, days, services }: FollowUpRule) =>
+    template ? `${days} ${days === 1 ? 'day' : 'days'} after, ${services.length} of 8 services` : 'Never',
 } as const;
 
 /** Notices about the settings of emails to visitors. */

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { type FollowUp, type FollowUpRule, offRules } from '#shared/dates/follow-ups.ts';
 import { isEmailAddress } from '#shared/emails/email-addresses.ts';
 import type { ReplySettings } from '#shared/emails/reply-schemas.ts';
 import { cleanLine } from '#shared/values/clean-text.ts';
@@ -6,9 +7,9 @@ import type { Notice } from '../../../common/notice.ts';
 import type { ApiError } from '../../account/client.ts';
 import { useDraft } from '../../ui/editor/use-draft.ts';
 import { useReplySettings } from '../replies/replies.ts';
-import { replySettingsLabels, replySettingsNotices } from './email-settings-labels.ts';
+import { followUpLabels, replySettingsLabels, replySettingsNotices } from './email-settings-labels.ts';
 
-type Values = Pick<ReplySettings, 'reply_to' | 'confirmations' | 'convert' | 'reminder_hours'>;
+type Values = Pick<ReplySettings, 'reply_to' | 'confirmations' | 'convert' | 'reminder_hours' | FollowUp>;
 
 export type ReplySettingsDraft = ReturnType<typeof useReplySettingsDraft>;
 
@@ -18,6 +19,7 @@ const fieldLabels: Record<keyof Values, string> = {
   confirmations: replySettingsLabels.confirmations,
   convert: replySettingsLabels.convert,
   reminder_hours: replySettingsLabels.reminder,
+  ...followUpLabels.titles,
 };
 
 /** A draft of the settings of emails to visitors. */
@@ -39,7 +41,15 @@ export function useReplySettingsDraft() {
     labelOf: (field) => fieldLabels[field as keyof Values],
     shown,
   });
-  const values = valuesOf({ reply_to: '', confirmations: false, convert: true, reminder_hours: 0, ...draft.rows?.[0] });
+  const [row] = draft.rows ?? [];
+  const values = valuesOf({
+    reply_to: '',
+    confirmations: false,
+    convert: true,
+    reminder_hours: 0,
+    ...offRules,
+    ...row,
+  });
 
   return {
     /** The stored settings; undefined while loading. */
@@ -57,8 +67,8 @@ export function useReplySettingsDraft() {
   };
 }
 
-function valuesOf({ reply_to, confirmations, convert, reminder_hours }: Values): Values {
-  return { reply_to, confirmations, convert, reminder_hours };
+function valuesOf({ reply_to, confirmations, convert, reminder_hours, aftercare, checkup }: Values): Values {
+  return { reply_to, confirmations, convert, reminder_hours, aftercare, checkup };
 }
 
 /** The error of an entered Reply-To address. */
@@ -68,6 +78,7 @@ export function replyToError(email: string): string | undefined {
 }
 
 function shown(value: unknown): string {
+  if (value && typeof value === 'object') return followUpLabels.inWords(value as FollowUpRule);
   if (typeof value !== 'boolean') return String(value ?? '');
   return value ? replySettingsLabels.on : replySettingsLabels.off;
 }

@@ -19,6 +19,8 @@ const second = {
   subject: 'Dates',
   text: 'Pick a date.',
 };
+const tattoos = ['tattoo-small', 'tattoo-medium', 'tattoo-large', 'tattoo-sleeve'];
+const piercings = ['piercing-ear', 'piercing-facial', 'piercing-body'];
 const templates = page.getByRole('region', { name: 'Reply templates' });
 const save = page.getByRole('button', { name: 'Save Settings', exact: true });
 const confirmations = page.getByRole('switch', { name: 'Confirm booking requests by email' });
@@ -239,6 +241,8 @@ test('saves the Reply-To address, and marks an invalid one [REPLY-46]', async ()
         confirmations: false,
         convert: true,
         reminder_hours: 0,
+        aftercare: { template: '', days: 1, services: [...tattoos, ...piercings] },
+        checkup: { template: '', days: 42, services: piercings },
         version: 4,
       },
     },
@@ -258,7 +262,7 @@ test('switches confirmations on and off where visitors can be emailed [REPLY-07]
     await expect.element(confirmations).toHaveAttribute('aria-checked', String(on));
     await expect.poll(() => sent('saveReplySettings').at(-1)?.body).toMatchObject({ reply_to: '', confirmations: on });
   }
-  expect(sent('saveReplySettings')[0]).toEqual({
+  expect(sent('saveReplySettings')[0]).toMatchObject({
     body: { reply_to: '', confirmations: true, convert: true, reminder_hours: 0, version: 4 },
   });
 });
@@ -284,6 +288,41 @@ test.each([
   await userEvent.keyboard(' ');
   await expect.element(confirmations).not.toBeChecked();
   await expectAccessible();
+});
+
+test('switches an email after a date on with its template, days and services, and says when the template is gone [DATE-44]', async () => {
+  const deleted = { template: first.id.replace('1', '3'), days: 7, services: ['piercing-ear' as const] };
+  const { sent } = await openSettings('admin', {
+    ...storedReplySettings(),
+    getReplySettings: () => ({ ...replySettings, checkup: deleted }),
+    getReplyTemplates: () => ({ templates: [first, second], version: 1 }),
+  });
+  const checkup = page.getByRole('group', { name: 'Check-up email after a date' });
+  await expect
+    .element(checkup.getByText('This template was deleted, so no email is sent. Choose another one.'))
+    .toBeVisible();
+  const aftercare = page.getByRole('group', { name: 'Aftercare email after a date' });
+  const template = aftercare.getByLabelText('Aftercare email after a date', { exact: true });
+  await expect.element(template).toHaveValue('');
+  expect(aftercare.getByLabelText('Days after the date').query()).toBeNull();
+
+  await template.selectOptions('Second answer');
+  await aftercare.getByLabelText('Days after the date').fill('120');
+  await aftercare.getByLabelText('Small Tattoo (under 3 inches)').click();
+  await aftercare.getByLabelText('Consultation').click();
+  await expectAccessible();
+  await save.click();
+
+  await expectNotice(saved);
+  const services = ['tattoo-medium', 'tattoo-large', 'tattoo-sleeve', ...piercings, 'consultation'];
+  expect(sent('saveReplySettings')).toMatchObject([
+    {
+      body: {
+        aftercare: { template: second.id, days: 120, services },
+        checkup: deleted,
+      },
+    },
+  ]);
 });
 
 test('says that confirmations that are on wait for a sender, and lets them be switched off and on [REPLY-76]', async () => {

@@ -1,8 +1,10 @@
+import { followUps } from '#shared/dates/follow-ups.ts';
 import { EditingProvider } from '../../ui/editor/editing.ts';
 import { SwitchField } from '../../ui/editor/switch-field.tsx';
 import { TextField } from '../../ui/editor/text-field.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { replySettingsLabels as labels } from './email-settings-labels.ts';
+import { FollowUpFields } from './follow-up-fields.tsx';
 import { ReplyTemplates } from './reply-templates.tsx';
 import { type ReplySettingsDraft, replyToError } from './use-reply-settings-draft.ts';
 import type { TemplateDraft } from './use-template-draft.ts';
@@ -79,6 +81,15 @@ function Settings({
         onChange={(hours) => change({ reminder_hours: Number(hours) })}
         className="control max-w-60"
       />
+      {followUps.map((email) => (
+        <FollowUpFields
+          key={email}
+          email={email}
+          rule={values[email]}
+          disabled={!isAdministrator}
+          onChange={(rule) => change({ [email]: rule })}
+        />
+      ))}
     </div>
   );
 }

@@ -182,5 +182,5 @@ export function byId<Row extends EditedRow>(rows: readonly Row[]): Map<string, R
 }
 
 function isSame(a: unknown, b: unknown): boolean {
-  return (a ?? '') === (b ?? '');
+  return (a ?? '') === (b ?? '') || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
 }

@@ -15,6 +15,8 @@ const types: Record<string, string> = {
   confirmations: 'boolean',
   convert: 'boolean',
   reminder_hours: 'number',
+  aftercare: 'object',
+  checkup: 'object',
   order_index: 'number',
 };
 
