@@ -86,6 +86,7 @@ const callsOf: Record<Exclude<Role, 'admin'>, readonly CallName[]> = {
     'getAbsences',
     'saveAbsences',
     'setDeposit',
+    'stopFollowUp',
     'undoReply',
     'getLeadSummary',
     'getUnsentLeads',

@@ -26,6 +26,7 @@ beforeEach(async () => {
   await useEngine(engine, {
     SETTINGS_TABLE: 'Settings',
     CONTENT_TABLE: 'Content',
+    STUDIO_NAME: 'Night Owl',
     TIME_ZONE: 'America/Chicago',
     UPLOADS_BUCKET: 'uploads',
     PHOTO_BUCKET: 'photos',
@@ -100,6 +101,27 @@ test('reminds of dates, asks staff about a moved one and gives back a lead that 
   const eventsOf = async ({ id }: Lead) =>
     (await stores.log.page(id)).entries.map((entry) => (entry.kind === 'date' ? entry.change : entry.kind)).toSorted();
   expect(await Promise.all(leads.map(eventsOf))).toEqual([['reminder'], ['reminder', 'unanswered'], ['later']]);
+});
+
+test('emails visitors after their dates in the hourly run, with the name of the studio [DATE-45]', async () => {
+  const { settings, templates } = openReplySettings(engine.documents, 'Settings');
+  const stored = await settings.read();
+  const { id: template = '' } =
+    (await templates.read()).templates.find(({ name }) => name === 'After your visit') ?? {};
+  const on = { template, days: 0, services: ['consultation' as const] };
+  await settings.save({ ...stored, aftercare: on, checkup: on, version: 0 }, 'ada', new Date());
+  const starts_at = new Date(Date.now() - 36 * 3_600_000).toISOString();
+  const date = { id: randomUUID(), minutes: 60, artist_id: randomUUID(), artist: 'Nia', sequence: 0, starts_at };
+  const { id } = await storeLead(stores, { service: 'consultation', dates: [date] });
+  await putDate({ documents: engine.documents, tables: leadTables }, id, date);
+
+  await runHourly();
+
+  const { entries } = await stores.log.page(id);
+  expect(entries.map((entry) => entry.kind === 'followup' && [entry.email, entry.subject])).toEqual([
+    ['checkup', 'After your visit at Night Owl ()'],
+    ['aftercare', 'After your visit at Night Owl ()'],
+  ]);
 });
 
 test('takes times off out of an offer in the hourly run, when the save did not', async () => {

@@ -7,8 +7,10 @@ import { requireEnv } from './aws/settings.ts';
 import { addMissingTokens, TokenProgress } from './bookings/add-tokens.ts';
 import { openLeadStores, readLeadTables } from './bookings/lead-stores.ts';
 import { OfferedArtists } from './content/offered-artists.ts';
+import { openStudioName } from './content/studio-text.ts';
 import { DateCalendar } from './dates/date-list.ts';
 import { chaseMoves, endOffers, remindDue } from './dates/dates-ahead.ts';
+import { sendFollowUps } from './dates/follow-ups.ts';
 import { AbsenceProgress, applyAbsences } from './dates/save-absences.ts';
 import { endDueSnoozes, giveTurns } from './leads/later.ts';
 import { PhotoBuckets } from './photos/photo-buckets.ts';
@@ -20,7 +22,7 @@ import { openReplySettings } from './replies/open-reply-settings.ts';
 
 const tables = readLeadTables();
 const stores = openLeadStores(documents, tables);
-const { settings } = openReplySettings(documents, requireEnv('SETTINGS_TABLE'));
+const { settings, templates } = openReplySettings(documents, requireEnv('SETTINGS_TABLE'));
 const absences = new AbsenceSetting(documents, requireEnv('SETTINGS_TABLE'));
 const reminders = {
   tables,
@@ -28,6 +30,7 @@ const reminders = {
   settings,
   calendar: new DateCalendar(documents, tables.log),
 };
+const following = { ...reminders, templates, readStudioName: openStudioName(), timeZone: requireEnv('TIME_ZONE') };
 const photos = {
   items: new PhotoItems(documents, tables.limits),
   progress: new SweepProgress(documents, tables.limits),
@@ -47,7 +50,7 @@ const progress = new TokenProgress(documents, tables.limits);
 
 /**
  * Puts open leads into their queue: those without a turn, also during a deployment, and those that were put aside when their day
- * comes. Also reminds visitors of dates, ends offers that time has ended, takes times off out of the others, deletes photos
+ * comes. Also reminds visitors of dates, emails them afterwards, ends offers that time has ended, takes times off out of the others, deletes photos
  * that belong to no request, and adds search tokens to leads from before descriptions were searched.
  */
 export async function handler(event: object): Promise<void> {
@@ -59,6 +62,8 @@ export async function handler(event: object): Promise<void> {
     'Leads given back': () => endDueSnoozes(stores, new Date()),
     'Visitors reminded of dates': () => remindDue(reminders, new Date()),
     'Moved dates without an answer given back': () => chaseMoves(reminders, new Date()),
+    'Aftercare emails queued': () => sendFollowUps(following, 'aftercare', new Date()),
+    'Check-up emails queued': () => sendFollowUps(following, 'checkup', new Date()),
     'Offers on new times off trimmed': () => applyAbsences(trimming, new Date()),
     'Offers that time has ended': () => endOffers(reminders, new Date()),
     'Photos without a request deleted': () => sweepPhotos(photos, new Date()),

@@ -9,6 +9,7 @@ import { findEnv, requireEnv } from './aws/settings.ts';
 import { readLeadTables } from './bookings/lead-stores.ts';
 import { OfferedArtists } from './content/offered-artists.ts';
 import { DateCalendar } from './dates/date-list.ts';
+import { stopFollowUp } from './dates/follow-ups.ts';
 import { cancelDate, enterDate, moveDate, recordVisit, releaseFormerTime, setDeposit } from './dates/lead-dates.ts';
 import { offerOf } from './dates/offers.ts';
 import { saveAbsences } from './dates/save-absences.ts';
@@ -83,6 +84,9 @@ export const handler = httpApi(
   answer(dateCalls.cancelDate, ({ params, change }) => cancelDate(dateDeps, params.id, params.date, change)),
   answer(dateCalls.recordVisit, ({ params, body, change }) =>
     recordVisit(dateDeps, params.id, params.date, body.came, change),
+  ),
+  answer(dateCalls.stopFollowUp, ({ params, body, change }) =>
+    stopFollowUp(dateDeps, params.id, params.date, body, change),
   ),
   answer(dateCalls.setDeposit, ({ params, body, change }) => setDeposit(dateDeps, params.id, body.deposit, change)),
 );

@@ -69,26 +69,39 @@ export async function endOffers(
   return handleEach(calendar.offersDue(now), String, end, offersPerRun);
 }
 
-type AheadDeps = Pick<Deps, 'changes'> & { calendar: Pick<DateCalendar, 'between'> };
+export type AheadDeps = Pick<Deps, 'changes'> & { calendar: Pick<DateCalendar, 'between'> };
 
 /**
  * Changes leads whose dates begin within some hours. `due` is that long before a date.
  * @returns how many dates
  */
 async function changeDatesWithin(
-  { changes, calendar }: AheadDeps,
+  deps: AheadDeps,
   hours: number,
   now: Date,
   eventOf: (lead: Lead, date: LeadDate, due: string) => EntryEvent | undefined,
 ): Promise<number> {
   const span = { from: now.toISOString(), to: new Date(now.getTime() + hours * 3_600_000).toISOString() };
+  return changeDatesIn(deps, span, (lead, date) => {
+    if (!upcomingOf(lead, now).includes(date)) return undefined;
+    return eventOf(lead, date, new Date(Date.parse(date.starts_at) - hours * 3_600_000).toISOString());
+  });
+}
+
+/**
+ * Changes leads whose dates begin in a span.
+ * @returns how many dates
+ */
+export async function changeDatesIn(
+  { changes, calendar }: AheadDeps,
+  span: { from: string; to: string },
+  eventOf: (lead: Lead, date: LeadDate) => EntryEvent | undefined,
+): Promise<number> {
   const change = async ({ lead_id, date_id }: { lead_id: string; date_id: string }) => {
     let isChanged = false;
     await changes.changeFound(lead_id, (lead) => {
-      const date = upcomingOf(lead, now).find(({ id }) => id === date_id);
-      if (!date) return undefined;
-      const due = new Date(Date.parse(date.starts_at) - hours * 3_600_000).toISOString();
-      const event = eventOf(lead, date, due);
+      const date = lead.dates?.find(({ id }) => id === date_id);
+      const event = date && eventOf(lead, date);
       isChanged = event !== undefined;
       return event;
     });

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { dateChanges } from '#shared/dates/date-limits.ts';
+import { offRules } from '#shared/dates/follow-ups.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { logEntrySchema } from '#shared/leads/log-schemas.ts';
 import { exportedEntrySchema } from '#shared/operations/export-schemas.ts';
 import { openLeadStores } from '../bookings/lead-stores.ts';
+import { defaultTemplates } from '../replies/default-templates.ts';
 import { EmailLog } from '../replies/email-log.ts';
 import { ReplyRepository } from '../replies/reply-repository.ts';
 import { sendReply, undoReply } from '../replies/send-reply.ts';
@@ -12,6 +14,7 @@ import { storeLead } from '../testing/builders.ts';
 import { datesOf } from '../testing/dates.ts';
 import { anEngine, leadTables } from '../testing/engine.ts';
 import { remindDue } from './dates-ahead.ts';
+import { sendFollowUps } from './follow-ups.ts';
 import { cancelDate, enterDate, moveDate } from './lead-dates.ts';
 import { offerOf } from './offers.ts';
 
@@ -23,6 +26,8 @@ const replies = new ReplyRepository(engine.documents, leadTables);
 const find = async (id: string) => (await stores.leads.find(id)) as Lead;
 const log = async (id: string) => (await stores.log.page(id)).entries.toReversed();
 const terms = { minutes: 120, artist_id: nia.id };
+const templates = { read: async () => ({ templates: defaultTemplates }) };
+const followUp = { template: defaultTemplates[4]?.id ?? '', services: ['consultation' as const] };
 const texts = { subject: 'Times', text: 'Which one?', mark_contacted: true };
 
 /** Every event of a date and a reply with an offer, for a lead without an email address. */
@@ -59,6 +64,7 @@ const outcomes: Record<string, 'none' | undefined> = {
   moved: 'none',
   cancelled: 'none',
   link: 'none',
+  followup: 'none',
   // The studio has the turn instead.
   reminder: undefined,
   // Of the booking form alone, which requires an email address.
@@ -71,6 +77,9 @@ test.each(emails)(
     const { deps, lead, id, remind } = await useAll();
     const changed = { by: 'ada', now };
     await remind(new Date('2026-03-06T20:00:00.000Z'));
+    const settings = { read: async () => ({ ...offRules, aftercare: { ...offRules.aftercare, ...followUp } }) };
+    const following = { ...deps, settings, templates, readStudioName: async () => '' };
+    await sendFollowUps(following, 'aftercare', new Date('2026-03-08T20:00:00.000Z'));
     await moveDate(deps, lead.id, id, { ...terms, starts_at: '2026-03-07T10:30' }, changed);
     await cancelDate(deps, lead.id, id, changed);
     await stores.changes.renewLink(lead.id, randomUUID(), { writes: [], refusal: () => new Error() }, now);

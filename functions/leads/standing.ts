@@ -63,8 +63,8 @@ function openOffer({ status, offer }: Lead): OpenOffer | undefined {
   return status === 'closed' ? undefined : offer;
 }
 
-/** What a visitor sees of a date: not whether the visitor came, not when staff were to ask, and no times off, which are the studio's. */
-export function shownDate({ missed_at: _, chased_at: __, despite: ___, ...date }: LeadDate) {
+/** What a visitor sees of a date: not whether the visitor came, what staff were to do or stopped, or times off, which are the studio's. */
+export function shownDate({ missed_at, chased_at, despite, followed_up, stopped, ...date }: LeadDate) {
   return date;
 }
 

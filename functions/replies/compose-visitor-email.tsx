@@ -21,7 +21,7 @@ type Content = Pick<VisitorEmail, 'subject' | 'html' | 'text' | 'calendar'>;
 
 /** The text is sent as it was typed, with the link to the visitor's page, and with the times that it offers. */
 export function replyContent(
-  { subject, text: typed, offer }: Pick<LogEntryOf<'reply'>, 'subject' | 'text' | 'offer'>,
+  { subject, text: typed, offer }: Pick<LogEntryOf<'reply'>, 'subject' | 'text'> & { offer?: Offer | undefined },
   studio: Studio,
   link: string,
   deposit?: Deposit,

@@ -6,7 +6,7 @@ const studio = { name: 'Afterhours', siteUrl: 'https://studio.example', timeZone
 const emails = Object.entries(sampleEmails(studio));
 /** A letter has no headline, and a button only for the times that it offers. A disabled account opens nothing. */
 const withHeadline = emails.filter(([name]) => !name.startsWith('reply'));
-const withButton = emails.filter(([name]) => !/^(reply-letter|account-disabled)$/.test(name));
+const withButton = emails.filter(([name]) => !/^(reply-(letter|aftercare|checkup)|account-disabled)$/.test(name));
 
 /** The elements of the body of an email. */
 function bodyOf(html: string): PageElement[] {

@@ -1,3 +1,5 @@
+import type { FollowUp } from '#shared/dates/follow-ups.ts';
+import { fillTemplate } from '#shared/emails/reply-rules.ts';
 import { waitingList } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
@@ -9,6 +11,7 @@ import { sampleLead } from '../email/sample-lead.ts';
 import type { Studio } from '../email/studio.ts';
 import { accountChangeSchema } from '../users/account-change.ts';
 import * as visitorEmails from './compose-visitor-email.tsx';
+import { defaultTemplates } from './default-templates.ts';
 
 type Sample = { subject: string; html: string; text: string };
 /** What composes an email, so that an email without a sample does not compile. */
@@ -88,6 +91,7 @@ export function sampleEmails(studio: Studio, change: Partial<Lead> = {}): Record
     replyContent: {
       letter: visitorEmails.replyContent(letter, studio, sampleLink),
       offer: visitorEmails.replyContent({ ...letter, offer }, studio, sampleLink),
+      ...followUpSamples(studio),
     },
   } satisfies Record<Composer, Record<string, Sample>>;
   return Object.fromEntries(
@@ -98,6 +102,20 @@ export function sampleEmails(studio: Studio, change: Partial<Lead> = {}): Record
       ]),
     ),
   );
+}
+
+/** The templates for after a date, filled in as they are for the lead of the samples. */
+function followUpSamples(studio: Studio): Record<FollowUp, Sample> {
+  const values = {
+    ...{ first_name: 'Sam', service: 'Ear Piercing', artist: 'Juno Hale', code: 'K7R-2MX', staff_name: 'Juno Hale' },
+    studio_name: studio.name,
+  };
+  const sampleOf = (template: string) => {
+    const { subject = '', text = '' } = defaultTemplates.find(({ name }) => name === template) ?? {};
+    const filled = { subject: fillTemplate(subject, values), text: fillTemplate(text, values) };
+    return visitorEmails.replyContent(filled, studio, sampleLink);
+  };
+  return { aftercare: sampleOf('After your visit'), checkup: sampleOf('Check-up after weeks') };
 }
 
 const answer = {

@@ -104,3 +104,26 @@ test('shows confirmations as off after the stage has lost its access to visitors
 
   expect(await readReplySettings(deps)).toMatchObject({ confirmations: false, reaches_visitors: false, version: 5 });
 });
+
+test('sends emails after dates from the moment on at which they are switched on, whatever is sent [DATE-45]', async () => {
+  const { deps, stored } = aSetup();
+  const save = (template: string, at: string, days = 3) =>
+    saveReplySettings(
+      deps,
+      { ...stored(), aftercare: { template, days, services: [], since: '2020-01-01T00:00:00.000Z' } },
+      'ada',
+      new Date(at),
+    );
+  const template = '00000000-0000-4000-8000-000000000001';
+
+  expect(await save(template, '2026-03-02T08:00:00.000Z')).toMatchObject({
+    aftercare: { template, since: '2026-03-02T08:00:00.000Z' },
+    checkup: off.checkup,
+  });
+  await save(template, '2026-03-03T08:00:00.000Z', 4);
+  expect(stored().aftercare).toMatchObject({ days: 4, since: '2026-03-02T08:00:00.000Z' });
+  await save('', '2026-03-04T08:00:00.000Z');
+  expect(stored().aftercare).not.toHaveProperty('since');
+  await save(template, '2026-03-05T08:00:00.000Z');
+  expect(stored().aftercare.since).toBe('2026-03-05T08:00:00.000Z');
+});

@@ -154,6 +154,22 @@ test('sends a reminder, unless its date was moved, cancelled or declined while i
   }
 });
 
+test('sends an email after a date, unless its visitor turned out not to have come or the request was closed [DATE-46]', async () => {
+  const letter = { subject: 'How is it?', text: 'Write on {{link}}', recipient: 'ada@example.com' };
+  const entry: EmailEntry = { ...confirmation, ...letter, kind: 'followup', email: 'aftercare', date };
+  const sentFor = async (lead: Lead | undefined) => {
+    const studio = aStudio({ entry, lead });
+    await studio.run();
+    return studio.sent.map(({ email }) => [email.subject, email.isAutomatic, email.text.includes('key-of-')]);
+  };
+
+  expect(await sentFor(aLead({ dates: [date] }))).toEqual([['How is it?', true, true]]);
+  const missed = { ...date, missed_at: first.toISOString() };
+  for (const lead of [undefined, aLead({ dates: [missed] }), aLead({ dates: [date], status: 'closed' })]) {
+    expect(await sentFor(lead)).toEqual([]);
+  }
+});
+
 test('sends a reply as it was typed, from the studio to the visitor, with tags of its entry [REPLY-10]', async () => {
   const studio = aStudio({ replyTo: 'desk@studio.example', earlier: ['<0@eu.amazonses.com>'] });
 
@@ -420,6 +436,7 @@ const entries = {
   confirmation,
   link: { ...confirmation, kind: 'link', confirms: 2 },
   date: { ...confirmation, kind: 'date', change: 'agreed', date },
+  followup: { ...confirmation, kind: 'followup', email: 'checkup', date, subject: 'Hi', text: 'Hi' },
 };
 
 test.each(kinds)(
@@ -430,7 +447,7 @@ test.each(kinds)(
     const address = 'ada@münchen.example';
     const studio = aStudio({
       entry: { ...entry, recipient: address },
-      lead: aLead({ email: address }),
+      lead: aLead({ email: address, dates: [date] }),
       failures: 2,
       failure,
     });
@@ -464,7 +481,8 @@ test('fails for a sender that is not verified, and for another address than that
 });
 
 test.each(kinds)('says of the email %s whether a person wrote it [REPLY-82]', async (kind) => {
-  const studio = aStudio({ entry: entries[kind as keyof typeof entries] as EmailEntry });
+  const entry = entries[kind as keyof typeof entries] as EmailEntry;
+  const studio = aStudio({ entry, lead: aLead({ dates: [date] }) });
 
   await studio.run();
 

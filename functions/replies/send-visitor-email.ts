@@ -61,11 +61,13 @@ export async function sendVisitorEmail(deps: Deps, key: EmailKey, now: () => Dat
 const sandboxReason =
   'Amazon SES emails only confirmed addresses so far. The email waits for a day: ask your operator to open email for everyone.';
 
-/** Whether the date of a reminder was moved or cancelled in the meantime. */
+/** Whether the date of a reminder was moved or cancelled in the meantime, or the visitor of an email after it did not come. */
 async function isOutdated({ leads }: Deps, { lead_id }: EmailKey, entry: EmailEntry): Promise<boolean> {
-  if (entry.kind !== 'date' || entry.change !== 'reminder') return false;
+  const isFollowUp = entry.kind === 'followup';
+  if (!isFollowUp && (entry.kind !== 'date' || entry.change !== 'reminder')) return false;
   const { id, starts_at } = entry.date;
-  const dates = (await leads.findIntact(lead_id))?.dates ?? [];
+  const { dates = [], status } = (await leads.findIntact(lead_id)) ?? {};
+  if (isFollowUp) return status === 'closed' || !dates.some((date) => date.id === id && !date.missed_at);
   return !dates.some((date) => date.id === id && date.starts_at === starts_at && !date.declined_at);
 }
 
@@ -141,6 +143,7 @@ async function contentOf(
   const link = page + (await keys.keyOf(lead));
   switch (entry.kind) {
     case 'reply':
+    case 'followup':
       return { to, ...replyContent(entry, studio, link, lead.deposit) };
     case 'date':
       return { to, ...dateContent(entry, lead, studio, { link, from, address: await address.read() }) };

@@ -380,7 +380,7 @@ function messageOf(entry: LogEntry, now: Date, timeZone: string) {
   // Its author can still take a reply back.
   if (!visitor || (kind === 'reply' && (isHeld(at, now) || entry.repeats))) return undefined;
   const text = 'text' in entry ? entry.text : '';
-  const shown = kind === 'reply' ? fillLink(text, 'this page') : text;
+  const shown = kind === 'reply' || kind === 'followup' ? fillLink(text, 'this page') : text;
   // Without an account, the visitor has cancelled it by withdrawing the request.
   const from = kind === 'date' && entry.change === 'cancelled' && !entry.by ? 'visitor' : by;
   const message: RequestMessage = { id, from, at, event: visitor(entry, timeZone) || undefined, text: shown };

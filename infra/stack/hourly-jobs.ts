@@ -9,7 +9,7 @@ import { StudioFunction } from './studio-function.ts';
 import { allowSweepingPhotos, photosBucket, uploadsBucket } from './uploads-bucket.ts';
 
 /**
- * Reminds visitors of dates, ends offers, takes times off out of them, deletes photos without a request, gives back leads
+ * Reminds visitors of dates, emails them afterwards, ends offers, takes times off out of them, deletes photos without a request, gives back leads
  * that were put aside when their day comes, and gives turns to open leads without one (TURN-08).
  */
 export class HourlyJobs extends Construct {
@@ -18,7 +18,7 @@ export class HourlyJobs extends Construct {
     const fn = new StudioFunction(this, 'Sort', {
       entry: 'functions/hourly-jobs.ts',
       timeout: Duration.minutes(5),
-      environment: { TIME_ZONE: stage.timeZone },
+      environment: { TIME_ZONE: stage.timeZone, STUDIO_NAME: stage.studioName },
     });
     data.nameLeadTables(fn);
     data.allow(fn, data.leads, 'GetItem', 'UpdateItem');
@@ -27,7 +27,7 @@ export class HourlyJobs extends Construct {
     data.allowIndexes(fn, data.leadLog, 'by_start');
     data.allowScope(fn, 'replies', 'GetItem');
     data.allowScope(fn, 'absences', 'GetItem');
-    data.allowKind(fn, 'choices', 'GetItem');
+    data.allowKind(fn, ['choices', 'text'], 'GetItem');
     data.allow(fn, data.leadTokens, 'PutItem');
     data.allow(fn, data.limits, 'BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem');
     allowSweepingPhotos(fn);

@@ -246,7 +246,7 @@ const rights: Record<string, Record<string, string>> = {
     'arn::ses:::identity/LeadMailSender': 'SendEmail SendRawEmail',
   },
   LeadQueuesSort: {
-    'Content for choices': 'GetItem',
+    'Content for choices for text': 'GetItem',
     LeadLog: 'DeleteItem PutItem',
     'LeadLog/index/by_start': 'Query',
     LeadTerms: 'PutItem',

@@ -5,6 +5,7 @@ import { leadSchema } from '../leads/lead-schemas.ts';
 import { absencesSchema } from './absence-schemas.ts';
 import {
   dateListQuerySchema,
+  followUpStopSchema,
   leadDateSchema,
   leadDepositSchema,
   movedDateSchema,
@@ -80,6 +81,12 @@ export const dateCalls = {
   recordVisit: put('/leads/{id}/dates/{date}/visit', 'user', 'replies', {
     ...changesDate,
     body: visitSchema,
+    errors: ['not-found', 'conflict'],
+  }),
+  /** Stops an email after the date, or lets it go after all. */
+  stopFollowUp: put('/leads/{id}/dates/{date}/follow-up', 'user', 'replies', {
+    ...changesDate,
+    body: followUpStopSchema,
     errors: ['not-found', 'conflict'],
   }),
   setDeposit: put('/leads/{id}/deposit', 'user', 'replies', { ...changesLead, body: leadDepositSchema }),

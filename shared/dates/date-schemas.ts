@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { inReadingOrder, text } from '../values/text-schemas.ts';
 import { noSuchTime, timeFault } from '../values/time-schemas.ts';
 import { dateLimits, dateMinutes, deposits, offerTimes } from './date-limits.ts';
+import { followUps } from './follow-ups.ts';
 
 const minutesSchema = z.int().min(dateMinutes.min).max(dateMinutes.max);
 const paymentUrl = (url: z.ZodString) =>
@@ -55,6 +56,9 @@ export const leadDateSchema = z.object({
   /** When staff moved it, until the visitor answers, and the agreed time before that, which stays promised. */
   proposed_at: z.iso.datetime().optional(),
   chased_at: z.iso.datetime().optional(),
+  /** When the emails after it were queued, and those that staff have stopped. */
+  followed_up: z.partialRecord(z.enum(followUps), z.iso.datetime()).optional().catch(undefined),
+  stopped: z.array(z.enum(followUps)).max(followUps.length).optional().catch(undefined),
   /** Ids of absences of the artist that staff were asked about, and when the visitor agreed to a time that was not possible any more. */
   despite: z.array(z.string()).optional(),
   unavailable_at: z.iso.datetime().optional(),
@@ -110,6 +114,9 @@ export type MovedDate = z.infer<typeof movedDateSchema>;
 
 /** Whether the visitor came to a date that is over. */
 export const visitSchema = z.strictObject({ came: z.boolean() });
+
+/** Whether staff stop an email after a date. */
+export const followUpStopSchema = z.strictObject({ email: z.enum(followUps), stopped: z.boolean() });
 
 export const leadDepositSchema = z.strictObject({ deposit: z.enum(deposits) });
 

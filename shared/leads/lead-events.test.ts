@@ -44,6 +44,8 @@ test.each<[LogEntry, visitor: string | undefined, news: string | undefined]>([
   [{ ...dated, change: 'moved' }, `Your appointment was moved to ${shown}`, undefined],
   [{ ...dated, change: 'cancelled' }, `Your appointment was cancelled: ${shown}`, undefined],
   [{ ...dated, change: 'reminder' }, `A reminder of your appointment: ${shown}`, undefined],
+  [{ ...fields, ...email, kind: 'followup', email: 'aftercare', date, subject: 'Hi', text: 'Hi' }, '', undefined],
+  [{ ...fields, kind: 'stop', email: 'aftercare', stopped: true, time, by: 'ada' }, undefined, undefined],
   [{ ...fields, ...email, kind: 'confirmation' }, undefined, undefined],
 ])('tells visitor and staff of %j [GUEST-01] [GUEST-15]', (entry, visitor, news) => {
   const told = eventOf(entry);

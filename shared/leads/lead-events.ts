@@ -2,6 +2,7 @@
 import { hasUpcoming } from '../dates/date-limits.ts';
 import { dateState, openTimes } from '../dates/date-states.ts';
 import { studioTimeText } from '../dates/date-texts.ts';
+import type { FollowUp } from '../dates/follow-ups.ts';
 import { type LeadTurn, waitingList } from './lead-filters.ts';
 import type { Lead } from './lead-schemas.ts';
 import { sourceLabels } from './lead-sources.ts';
@@ -54,6 +55,8 @@ const ways = {
   instagram: 'on Instagram',
   'in person': 'in person',
 } satisfies Record<AnswerWay, string>;
+
+const followUpNames = { aftercare: 'aftercare email', checkup: 'check-up email' } satisfies Record<FollowUp, string>;
 
 const onPage = { by: 'visitor', isUnread: true } as const;
 /** Of events that leave the turn as it is, that the visitor's page does not show, and of those that do both. */
@@ -193,6 +196,19 @@ const leadEvents: { [Event in keyof Entries]: Row<Entries[Event]> } = {
   reminder: {
     ...noTurn,
     ...dateRow('Reminder of the date:', 'reminded the visitor of the date:', 'A reminder of your appointment:'),
+  },
+  followup: {
+    by: 'studio',
+    ...noTurn,
+    alone: ({ email, date }, { timeZone }) =>
+      `Automatic ${followUpNames[email]} after the date: ${at(date.starts_at, timeZone)}`,
+    visitor: () => '',
+  },
+  stop: {
+    by: 'studio',
+    ...quiet,
+    staff: ({ email, stopped, time }, { timeZone }) =>
+      `${stopped ? 'stopped' : 'no longer stops'} the ${followUpNames[email]} after the date: ${at(time, timeZone)}`,
   },
   confirmation: { by: 'studio', ...quiet, alone: () => 'Automatic confirmation to the visitor' },
   link: {

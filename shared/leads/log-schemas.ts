@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { dateChanges, deposits } from '../dates/date-limits.ts';
 import { leadDateSchema, offerSchema } from '../dates/date-schemas.ts';
+import { followUps } from '../dates/follow-ups.ts';
 import { requiredText, text } from '../values/text-schemas.ts';
 import { timeFault } from '../values/time-schemas.ts';
 import { leadTurns } from './lead-filters.ts';
@@ -108,6 +109,25 @@ export const logEntrySchema = z.discriminatedUnion('kind', [
     from: z.iso.datetime().optional(),
     recipient: z.string(),
     delivery: emailDeliverySchema,
+  }),
+  /** The email after a date that is over. */
+  z.object({
+    ...entryFields,
+    kind: z.literal('followup'),
+    email: z.enum(followUps),
+    date: leadDateSchema,
+    recipient: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    delivery: emailDeliverySchema,
+  }),
+  /** The email after the date at a time was stopped, or not any more. */
+  z.object({
+    ...entryFields,
+    kind: z.literal('stop'),
+    email: z.enum(followUps),
+    stopped: z.boolean(),
+    time: z.iso.datetime(),
   }),
   /** The visitor has not agreed to the moved date, which begins soon. */
   z.object({ ...entryFields, kind: z.literal('unanswered'), time: z.iso.datetime() }),

@@ -58,7 +58,9 @@ export const requestViewSchema = z.object({
   earlier: logEntryIdSchema.optional(),
   /** The times that the visitor can pick from, and the agreed dates, by their start. */
   offer: openOfferSchema.optional(),
-  dates: z.array(leadDateSchema.omit({ missed_at: true, chased_at: true, despite: true })),
+  dates: z.array(
+    leadDateSchema.omit({ missed_at: true, chased_at: true, despite: true, followed_up: true, stopped: true }),
+  ),
   /** What became of the deposit. */
   deposit: leadSchema.shape.deposit,
   /** The ids of the dates whose new time the visitor can agree to, of those not to come, and whether the request can be withdrawn. */

@@ -118,6 +118,7 @@ function EntryLine({ entry }: { entry: Exclude<LogEntry, LogEntryOf<'note'>> }) 
   const { timeZone } = useStudio();
   const { who, what } = lineParts(entry, nameOf, timeZone);
   const isEmail = 'delivery' in entry;
+  const isLetter = 'subject' in entry;
   return (
     <Line at={entry.at} isEvent={isEvent(entry)}>
       {who && <bdi className="font-medium">{who} </bdi>}
@@ -130,12 +131,12 @@ function EntryLine({ entry }: { entry: Exclude<LogEntry, LogEntryOf<'note'>> }) 
       )}
       {'text' in entry && entry.text !== '' && (
         <div className="mt-2 grid gap-2 border-l-2 border-primary pl-3 [overflow-wrap:anywhere]">
-          {entry.kind === 'reply' && (
+          {isLetter && (
             <p dir="auto" className="font-medium">
               {entry.subject}
             </p>
           )}
-          <Paragraphs text={entry.kind === 'reply' ? withShownLink(entry.text) : entry.text} />
+          <Paragraphs text={isLetter ? withShownLink(entry.text) : entry.text} />
           {entry.kind === 'reply' && entry.offer && (
             <ul className="text-quiet">
               {entry.offer.times.map((time) => (
