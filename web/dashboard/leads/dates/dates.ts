@@ -3,6 +3,7 @@ import type { Absence } from '#shared/dates/absence-schemas.ts';
 import type { DateList } from '#shared/dates/date-calls.ts';
 import type { Deposit } from '#shared/dates/date-limits.ts';
 import type { MovedDate, SentDate } from '#shared/dates/date-schemas.ts';
+import type { FollowUp } from '#shared/dates/follow-ups.ts';
 import type { Lead, LeadWithRelated } from '#shared/leads/lead-schemas.ts';
 import { call } from '../../account/client.ts';
 import { useLeadLists } from '../hooks/lead-lists.ts';
@@ -53,6 +54,8 @@ export function useDateCalls(id: string) {
     cancelDate: async (date: string) => show(await call('DELETE /leads/{id}/dates/{date}', params(date))),
     recordVisit: async (date: string, came: boolean) =>
       show(await call('PUT /leads/{id}/dates/{date}/visit', { ...params(date), body: { came } })),
+    stopFollowUp: async (date: string, email: FollowUp, stopped: boolean) =>
+      show(await call('PUT /leads/{id}/dates/{date}/follow-up', { ...params(date), body: { email, stopped } })),
     setDeposit: async (deposit: Deposit) =>
       show(await call('PUT /leads/{id}/deposit', { params: { id }, body: { deposit } })),
   };

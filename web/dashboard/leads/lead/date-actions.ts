@@ -1,5 +1,6 @@
 import type { Deposit } from '#shared/dates/date-limits.ts';
 import type { LeadDate } from '#shared/dates/date-schemas.ts';
+import type { FollowUp } from '#shared/dates/follow-ups.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { Notice } from '../../../common/notice.ts';
 import { useDateCalls } from '../dates/dates.ts';
@@ -26,6 +27,8 @@ export function useDateActions(lead: string, onStored: () => unknown = () => {})
     cancelDate: ({ id }: LeadDate) => change(() => calls.cancelDate(id), dateNotices.cancelled),
     recordVisit: ({ id }: LeadDate, came: boolean) =>
       change(() => calls.recordVisit(id, came), came ? dateNotices.came : dateNotices.missed),
+    stopFollowUp: ({ id }: LeadDate, email: FollowUp, stopped: boolean) =>
+      change(() => calls.stopFollowUp(id, email, stopped), stopped ? dateNotices.stopped : dateNotices.resumed),
     setDeposit: (deposit: Deposit) =>
       change(() => calls.setDeposit(deposit), dateNotices.deposit, dateNotices.depositFailed),
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { contentServer } from '../../../testing/content-server.ts';
 import { act, lead, leadAnswers, openLead } from '../../../testing/leads.ts';
@@ -51,6 +51,41 @@ test('shows the open offer, the dates and the deposit, and changes them [DATE-10
   expect(sent('setDeposit')).toEqual([{ params: { id: ada.id }, body: { deposit: 'received' } }]);
   expect(sent('moveDate')).toEqual([{ params, body }]);
   expect(sent('cancelDate')).toEqual([{ params }]);
+});
+
+test('shows the emails that are planned after a date, and stops one by its button or key and lets it go after all [DATE-47]', async () => {
+  const ada = lead({ service: 'piercing-ear', dates: [date] });
+  const template = { id, name: 'After', subject: 'Hi', text: 'Hi' };
+  const rule = { template: id, services: ['piercing-ear' as const], since: '2026-03-01T20:00:00.000Z' };
+  const settings = { reply_to: '', confirmations: false, version: 1, sender: 'a@mail.example', reaches_visitors: true };
+  const { sent } = await openLead(ada, {
+    answers: {
+      getReplyTemplates: () => ({ templates: [template], version: 1 }),
+      getReplySettings: () => ({
+        ...settings,
+        aftercare: { ...rule, days: 1 },
+        checkup: { ...rule, days: 42 },
+      }),
+      stopFollowUp: ({ body: { email, stopped } }) =>
+        Object.assign(ada, { dates: [{ ...date, stopped: stopped ? [email] : [] }] }),
+    },
+  });
+  await expect.element(dates).toHaveTextContent('Aftercare email: Mar 11, 2099');
+  await expect.element(dates).toHaveTextContent('Check-up email: Apr 21, 2099');
+  await expectAccessible();
+
+  await userEvent.keyboard('x');
+  await expectNotice({ title: 'Email Stopped', body: 'The visitor does not get it.', variant: 'normal' });
+  await expect.element(dates).toHaveTextContent('Aftercare email: stopped');
+  await dates.getByRole('button', { name: 'Resume the Aftercare Email' }).click();
+  await expectNotice({ title: 'Email Planned', body: 'The visitor gets it as planned.', variant: 'normal' });
+  await dates.getByRole('button', { name: 'Stop the Check-up Email' }).click();
+  await expect.element(dates).toHaveTextContent('Check-up email: stopped');
+  expect(sent('stopFollowUp').map(({ params, body }) => [params.date, body])).toEqual([
+    [id, { email: 'aftercare', stopped: true }],
+    [id, { email: 'aftercare', stopped: false }],
+    [id, { email: 'checkup', stopped: true }],
+  ]);
 });
 
 test('shows what is taken on the day, and asks about a time off that the server refuses [DATE-28] [DATE-30] [DATE-34] [DATE-41]', async () => {

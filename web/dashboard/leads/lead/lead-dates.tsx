@@ -10,12 +10,14 @@ import { useDateActions } from './date-actions.ts';
 import { DateButtons } from './date-buttons.tsx';
 import { agreedDateLabels as labels } from './lead-labels.ts';
 import { useOpenLead } from './open-lead.ts';
+import { PlannedEmails, useStopKey } from './planned-emails.tsx';
 
 /** The open offer, the agreed dates and the deposit of a lead. */
 export function LeadDates() {
   const { lead, log } = useOpenLead();
   const actions = useDateActions(lead.id, log.renew);
   const { offer, dates = [], deposit = 'none' } = lead;
+  useStopKey(dates, actions);
   return (
     <section aria-label={labels.title} className="mt-6 text-sm">
       {offer && <p className="font-medium">{labels.offered(offer.times.length, dayLabel(offer.answer_by))}</p>}
@@ -53,6 +55,7 @@ function DateItem({ date, actions }: ItemProps) {
       <DateStateText state={state} />
       {state === 'proposed' && former && <p>{labels.before(studioTimeText(former.starts_at, timeZone))}</p>}
       <DateButtons date={date} now={now} actions={actions} />
+      <PlannedEmails date={date} actions={actions} />
     </li>
   );
 }

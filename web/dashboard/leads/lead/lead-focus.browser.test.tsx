@@ -135,16 +135,12 @@ function server() {
   );
   const ben = leads[1] as Lead;
   const terms = { minutes: 90, price: '', deposit: '', payment_url: '', sequence: 0 };
-  const date = {
-    ...{
-      id: crypto.randomUUID(),
-      starts_at: '2099-03-10T15:30:00.000Z',
-      artist_id: nia.id,
-      artist: nia.name,
-      ...terms,
-    },
-    lead: ben,
+  const agreed = {
+    ...{ id: crypto.randomUUID(), starts_at: '2099-03-10T15:30:00.000Z', artist_id: nia.id, artist: nia.name },
+    ...terms,
   };
+  const date = { ...agreed, lead: ben };
+  Object.assign(ben, { service: 'piercing-ear', dates: [agreed] });
   const answers = {
     ...leadAnswers(leads),
     ...contentServer({ artists: [nia] }).answers,
@@ -153,6 +149,11 @@ function server() {
       lead: leads.find((each) => each.id === id) as Lead,
       related: id === ben.id ? [] : [ben],
     }),
+    getReplySettings: () => ({
+      ...{ reply_to: '', confirmations: false, version: 1, sender: 'a@mail.example', reaches_visitors: true },
+      aftercare: { template: invite.id, days: 1, services: ['piercing-ear' as const] },
+    }),
+    stopFollowUp: () => ben,
     listDates: () => ({ dates: [date] }),
     enterLead: () => ben,
     saveAbsences: () => ({ version: 1, absences: [], dates: [date] }),
@@ -210,6 +211,7 @@ const keys: Record<string, (sent: Sent) => unknown> = {
   n: () => expect.element(page.getByRole('textbox', { name: 'Note' })).toHaveFocus(),
   t: opens('Insert a template'),
   d: opens('Offer times'),
+  x: (sent) => expect.poll(() => sent('stopFollowUp')).toHaveLength(1),
   o: opens('Log an answer'),
   l: opens('Put this lead aside'),
   a: (sent) => expect.poll(() => sent('setLeadAssignee')).toHaveLength(1),

@@ -216,6 +216,22 @@ export const agreedDateLabels = {
   release: 'Release the Old Time',
 } as const;
 
+/** Labels of the emails that are planned after a date. */
+export const followUpLabels = {
+  aftercare: {
+    planned: (day = 'stopped') => `Aftercare email: ${day}`,
+    stop: 'Stop the Aftercare Email',
+    resume: 'Resume the Aftercare Email',
+  },
+  checkup: {
+    planned: (day = 'stopped') => `Check-up email: ${day}`,
+    stop: 'Stop the Check-up Email',
+    resume: 'Resume the Check-up Email',
+  },
+  stop: 'Stop',
+  resume: 'Resume',
+} as const;
+
 /** How a change of a date went, and whether the visitor of the lead gets an email about it. */
 function emailed(title: string, text: string) {
   return ({ email }: { email: string }) =>
@@ -230,6 +246,8 @@ export const dateNotices = {
   came: done('Visit Noted', 'The mark is gone.'),
   cancelled: emailed('Date Cancelled', 'The visitor gets an email.'),
   failed: failed('Failed to save the date. Please try again.'),
+  stopped: done('Email Stopped', 'The visitor does not get it.'),
+  resumed: done('Email Planned', 'The visitor gets it as planned.'),
   deposit: done('Deposit Saved', 'The log shows it.'),
   depositFailed: failed('Failed to save the deposit. Please try again.'),
 } as const;
