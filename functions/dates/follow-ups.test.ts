@@ -152,7 +152,7 @@ test('leaves a lead whose date is over in no queue with the email after it, unti
   const before = (await stores.leads.find(id))?.page_version ?? 0;
   await run('2026-04-18T15:00:00.000Z', 'checkup');
   expect(await queue()).toBeUndefined();
-  expect((await stores.leads.find(id))?.page_version).toBe(before + 1);
+  expect(await stores.leads.find(id)).toMatchObject({ turn: 'none', page_version: before + 1 });
 
   const happened_at = '2026-04-19T15:00:00.000Z';
   const answer = { from: 'visitor', way: 'page', text: 'It is red.', happened_at } as const;
