@@ -83,6 +83,7 @@ const callsOf: Record<Exclude<Role, 'admin'>, readonly CallName[]> = {
     'cancelDate',
     'releaseFormerTime',
     'recordVisit',
+    'listOffers',
     'getAbsences',
     'saveAbsences',
     'setDeposit',
@@ -147,6 +148,7 @@ const otherAnswers: Partial<Record<CallName, number>> = {
   openLeadPhoto: 400,
   deleteLeadPhoto: 400,
   listDates: 400,
+  listOffers: 400,
   getDateFeed: 400,
   // A page takes the form of a browser.
   postBooking: 415,

@@ -11,7 +11,7 @@ import { OfferedArtists } from './content/offered-artists.ts';
 import { DateCalendar } from './dates/date-list.ts';
 import { stopFollowUp } from './dates/follow-ups.ts';
 import { cancelDate, enterDate, moveDate, recordVisit, releaseFormerTime, setDeposit } from './dates/lead-dates.ts';
-import { offerOf } from './dates/offers.ts';
+import { listOffers, offerOf } from './dates/offers.ts';
 import { saveAbsences } from './dates/save-absences.ts';
 import { EmailSettingsRepository } from './email/email-settings-repository.ts';
 import type { Caller } from './http/caller.ts';
@@ -68,6 +68,7 @@ export const handler = httpApi(
     audit('request link shown', { actor: change.by, target: lead.id });
     return { path: `${requestPath}#${await keys.keyOf(lead)}` };
   }),
+  answer(dateCalls.listOffers, ({ query, change }) => listOffers(dateDeps, query, change.now)),
   answer(dateCalls.getAbsences, () => dateDeps.absences.read()),
   answer(dateCalls.saveAbsences, async ({ body, change }) => {
     const saved = await saveAbsences(dateDeps, body, change);

@@ -13,7 +13,7 @@ import { anEngine, leadTables } from '../testing/engine.ts';
 import { leadsOffered } from './artist-claims.ts';
 import { endOffers } from './dates-ahead.ts';
 import { enterDate } from './lead-dates.ts';
-import { pickTime, trimOffer, trimOffers } from './offers.ts';
+import { listOffers, pickTime, trimOffer, trimOffers } from './offers.ts';
 
 const now = new Date('2026-03-01T20:00:00.000Z');
 const nia = '00000000-0000-4000-8000-00000000000a';
@@ -269,4 +269,33 @@ test('ends all other offers when one fails, and that one in the next run; items 
   const due: string[] = [];
   for await (const id of deps.calendar.offersDue(at(lastDayIsOver))) due.push(id);
   expect(due).not.toContain(left.lead_id);
+});
+
+test('lists what an artist offers in a week, with the leads, until it ends, at most 100 [DATE-49]', async () => {
+  const { id } = await offered({ minutes: 90 }, { first_name: 'Ada', last_name: 'Byron' });
+  await offered({ times: ['2026-03-20T09:30'] });
+  const list = async (from: string, when = now, artist_id = nia) =>
+    (await listOffers(deps, { artist_id, from }, when)).offers;
+  const week = '2026-03-02T06:00:00.000Z';
+
+  expect(await list(week)).toEqual([
+    { minutes: 90, times: [first, second], lead: { id, first_name: 'Ada', last_name: 'Byron' } },
+  ]);
+  expect(await list(week, at(first))).toEqual([]);
+  expect(await list(week, now, randomUUID())).toEqual([]);
+  await pick({ id, offer: (await find(id)).offer?.id ?? '' }, first, now);
+  expect(await list(week)).toEqual([]);
+  const asked: number[] = [];
+  const leads = {
+    findSorted: async (ids: readonly string[]) => (asked.push(ids.length), { leads: [], damaged: [] }),
+  };
+  const day = {
+    id: `claims ${nia} 2026-03-05`,
+    version: 1,
+    claims: {},
+    offers: Array.from({ length: 101 }, randomUUID),
+  };
+  await engine.documents.send(new PutCommand({ TableName: leadTables.limits, Item: day }));
+  await listOffers({ ...deps, leads }, { artist_id: nia, from: week }, now);
+  expect(asked).toEqual([100]);
 });

@@ -1,5 +1,6 @@
+import type { OfferList } from '#shared/dates/date-calls.ts';
 import { daysAhead } from '#shared/dates/date-limits.ts';
-import type { Offer, SentOffer } from '#shared/dates/date-schemas.ts';
+import type { Offer, OfferListQuery, SentOffer } from '#shared/dates/date-schemas.ts';
 import { endOfOffer, openTimes } from '#shared/dates/date-states.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { handleEach } from '../aws/handle-each.ts';
@@ -7,7 +8,7 @@ import { InvalidInputError } from '../http/app-error.ts';
 import { LeadNotFoundError } from '../leads/errors.ts';
 import type { Event } from '../leads/lead-changes.ts';
 import { newEntry } from '../leads/lead-log.ts';
-import { freeTimes, holdOffer } from './artist-claims.ts';
+import { freeTimes, holdOffer, leadsOffered } from './artist-claims.ts';
 import type { DateDeps } from './date-list.ts';
 import { OfferEndedError } from './errors.ts';
 import { agreeEvent, type Deps, dateOf, filled, type Once, visitorActed } from './lead-dates.ts';
@@ -45,6 +46,26 @@ export async function offerOf(
   await namingOther(deps, now, () => holdOffer(documents, tables.limits, lead.id, { artist_id, times, minutes }));
   const offer = { ...filled(terms), artist_id, artist: artist.name, times, answer_by, ends_at };
   return despite.length > 0 ? { ...offer, despite } : offer;
+}
+
+const weekMinutes = 7 * 24 * 60;
+/** Leads of a week that are read: as many as one batch read returns. */
+const mostListed = 100;
+
+/** The open offers of an artist for a week, to at most 100 leads: the items of its days and one batch read of leads. */
+export async function listOffers(
+  { documents, tables, leads }: Pick<OfferDeps, 'documents' | 'tables'> & Pick<DateDeps, 'leads'>,
+  { artist_id, from }: OfferListQuery,
+  now: Date,
+): Promise<OfferList> {
+  const week = { artist_id, starts_at: from, minutes: weekMinutes };
+  const ids = await leadsOffered(documents, tables.limits, week);
+  const { leads: found } = await leads.findSorted(ids.slice(-mostListed), { isConsistent: false });
+  const offers = found.flatMap(({ offer, id, first_name, last_name }) => {
+    const times = offer?.artist_id === artist_id ? openTimes(offer, now) : [];
+    return offer && times.length > 0 ? [{ minutes: offer.minutes, times, lead: { id, first_name, last_name } }] : [];
+  });
+  return { offers };
 }
 
 /**

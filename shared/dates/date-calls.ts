@@ -9,6 +9,8 @@ import {
   leadDateSchema,
   leadDepositSchema,
   movedDateSchema,
+  offerListQuerySchema,
+  offerSchema,
   sentDateSchema,
   visitSchema,
 } from './date-schemas.ts';
@@ -36,6 +38,16 @@ const dateListSchema = z.object({
 });
 export type DateList = z.infer<typeof dateListSchema>;
 
+/** What an artist is offering, with the leads. */
+const offerListSchema = z.object({
+  offers: z.array(
+    offerSchema
+      .pick({ minutes: true, times: true })
+      .extend({ lead: leadSchema.pick({ id: true, first_name: true, last_name: true }) }),
+  ),
+});
+export type OfferList = z.infer<typeof offerListSchema>;
+
 /** The dates of all leads, and those of one. Each change of one emails the visitor. */
 export const dateCalls = {
   listDates: get('/dates', 'user', 'leads', {
@@ -43,6 +55,7 @@ export const dateCalls = {
     result: dateListSchema,
     errors: ['preparing'],
   }),
+  listOffers: get('/offers', 'user', 'replies', { query: offerListQuerySchema, result: offerListSchema }),
   getAbsences: get('/absences', 'user', 'replies', { result: absencesSchema }),
   /** Stores the absences of all artists. The result has the dates ahead that lie in new ones. */
   saveAbsences: put('/absences', 'user', 'replies', {

@@ -130,6 +130,10 @@ export const dateListQuerySchema = z
   .refine(({ from, to }) => Date.parse(from) <= Date.parse(to), { path: ['to'], error: 'must not be before `from`' });
 export type DateListQuery = z.infer<typeof dateListQuerySchema>;
 
+/** The open offers of an artist with a time in the week that begins at `from`. */
+export const offerListQuerySchema = z.strictObject({ artist_id: z.uuid(), from: z.iso.datetime() });
+export type OfferListQuery = z.infer<typeof offerListQuerySchema>;
+
 function isPaymentUrl(value: string): boolean {
   const url = URL.parse(value);
   return url?.protocol === 'https:' && url.username === '' && url.password === '';

@@ -114,6 +114,7 @@ function frameOf(role: StaffRole, hasChannel: boolean): Answers {
     getPage: () => aHome(),
     listArtists: () => ({ rows: [], version: 0 }),
     listDates: () => ({ dates: [] }),
+    listOffers: () => ({ offers: [] }),
   };
 }
 
