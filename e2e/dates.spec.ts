@@ -46,10 +46,12 @@ test('carries a request to an agreed date, which is declined, moved and cancelle
   await staff.getByRole('button', { name: 'Offer Times' }).click();
   const dialog = staff.getByRole('dialog', { name: 'Offer Times' });
   const [early, late] = [inDays(9, '09:30'), inDays(10, '14:00')];
-  await dialog.getByLabel('Start time', { exact: true }).fill(early.input);
-  await dialog.getByLabel('Start time 2 (optional)').fill(late.input);
-  await dialog.getByLabel('Start time 3 (optional)').fill(inDays(12, '18:15').input);
   await dialog.getByLabel('Artist').selectOption('Nia');
+  for (const { input } of [late, early, inDays(12, '18:15')]) {
+    await dialog.getByLabel('Another time').fill(input);
+    await dialog.getByLabel('Another time').press('Enter');
+  }
+  await dialog.getByRole('button', { name: /^2 h/ }).click();
   await dialog.getByLabel('Duration in minutes').fill('150');
   await dialog.getByLabel('Price (optional)').fill('About $400');
   await dialog.getByLabel('Deposit (optional)').fill('$50, <b>taken off</b>');

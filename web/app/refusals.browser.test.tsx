@@ -42,7 +42,10 @@ const ofLead = (sends: string, values: Record<string, string>, opens?: string) =
 
 /** Sends an offer, whose refusal opens its dialog again. */
 async function ofOffer(answers: Answers): Promise<Locator> {
-  await ofLead('Add to the Reply', { 'Answer by': '2099-03-05', ...date }, 'Offer Times')(answers);
+  await ofLead('', { Artist: 'Ben', 'Another time': '2099-03-11T16:30' }, 'Offer Times')(answers);
+  await page.getByRole('button', { name: /^2 h/ }).click();
+  await set({ 'Answer by': '2099-03-05' }, dialog);
+  await button('Add to the Reply').click();
   await set({ Subject: 'Dates', Message: 'Which one?' });
   await button('Send and Mark Contacted').click();
   return field('Answer by', dialog);

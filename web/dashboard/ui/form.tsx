@@ -19,7 +19,7 @@ type Options<Body, Given extends unknown[]> = {
   /** Sends the body. What the server refuses of it shows at its field (`Field`). */
   send: (...given: Given) => unknown;
   failed?: Notice | ((error: unknown, ...given: Given) => Notice | undefined);
-  /** For a form that can come later than its dialog: moves the focus to the first field. */
+  /** For a form that can come later than its dialog: moves the focus to the first field, or to what has `data-first`. */
   isLate?: boolean;
 };
 
@@ -35,7 +35,9 @@ export function useForm<Body extends object, Given extends unknown[]>(options: O
 
   useEffect(() => {
     if (!isLate) return;
-    const first = ref.current?.querySelector<HTMLElement>('input, select');
+    const first = ['[data-first]', 'input, select']
+      .map((each) => ref.current?.querySelector<HTMLElement>(each))
+      .find(Boolean);
     // For a dialog that opens with the form.
     first?.setAttribute('autofocus', '');
     first?.focus();

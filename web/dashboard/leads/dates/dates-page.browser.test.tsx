@@ -248,7 +248,8 @@ test.each([
 
   await expect.element(page.getByRole('dialog', { name: title })).toBeVisible();
   expect(location.pathname).toBe(`/admin/leads/${eve.id}`);
-  await expect.element(dialog.getByLabelText('Start time', { exact: true })).toHaveValue('2099-03-14T14:30');
+  const time = dialog.getByRole('button', { name: 'Saturday, March 14, 2:30 PM, free' });
+  await expect.element(time).toHaveAttribute('aria-pressed', 'true');
   await expect.element(dialog.getByLabelText('Artist')).toHaveValue(kai.id);
 });
 

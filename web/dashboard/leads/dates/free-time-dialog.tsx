@@ -30,7 +30,7 @@ function FreeTime({ day, artist: artist_id, onClose }: { day: string; artist: st
   const [typed, setTyped] = useState('');
   const search = searchFor(typed);
   const { data } = useSWR(search && ['leads for a time', search], () => readLeads({ search }));
-  const date = { times: [`${day}T${time}`, '', '', ''], ...(artist_id && { artist_id }) };
+  const date = { times: [`${day}T${time}`], ...(artist_id && { artist_id }) };
   return (
     <div className="mt-4 grid gap-4">
       <InputField label={labels.time} type="time" step={900} value={time} onChange={setTime} />

@@ -35,6 +35,7 @@ export function DateButtons({ date, now, actions }: Props) {
       {date.agreed_before && <Button onClick={() => void actions.releaseFormerTime(date)}>{labels.release}</Button>}
       <DateDialog
         mode={asks === 'move' ? 'move' : undefined}
+        moved={date.id}
         start={asks ? valuesOfDate(date, timeZone) : emptyDate}
         onSave={(values) => actions.moveDate(date, values)}
         onClose={close}

@@ -1,35 +1,39 @@
-import { type ComponentProps, useRef, useState } from 'react';
-import { dateLimits, dateMinutes, daysAhead, offerTimes } from '#shared/dates/date-limits.ts';
-import { serverNow } from '../../account/server-clock.ts';
-import { Button } from '../../ui/button.tsx';
+import { ChevronDown, ChevronUp } from 'lucide';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { dateLimits, dateMinutes, daysAhead } from '#shared/dates/date-limits.ts';
+import { Icon } from '../../../common/icon.tsx';
+import { useSession } from '../../account/session.ts';
 import { Field, InputField, SelectField } from '../../ui/field.tsx';
 import { DialogForm, useForm } from '../../ui/form.tsx';
 import { useContentList } from '../../ui/hooks/content-lists.ts';
 import { useStudio } from '../../ui/studio.ts';
-import { dayIn, toInput } from '../../ui/studio-day.ts';
-import { hoursOf } from '../date-look.tsx';
-import { awayOn } from '../dates/away.ts';
-import { useAbsences, useDates } from '../dates/dates.ts';
-import { spanOf } from '../dates/weeks.ts';
-import type { DateValues } from './date-values.ts';
-import { freeBeside } from './free-times.ts';
+import { dayIn } from '../../ui/studio-day.ts';
+import { type DateValues, timesOf } from './date-values.ts';
 import { dateFormLabels as labels } from './lead-labels.ts';
+import { keepTerms, lastTerms } from './offer-terms.ts';
+import { type Choosing, TimeChoice } from './time-choice.tsx';
 
 export type DateMode = 'offer' | 'date' | 'move';
-export type FormProps = {
+export type FormProps = Choosing & {
   mode: DateMode;
   start: DateValues;
-  /** @returns whether the dialog can close */
-  onSave: (values: DateValues, requestKey: string) => Promise<boolean>;
+  /** `sends` asks to send the reply with the offer. @returns whether the dialog can close */
+  onSave: (values: DateValues, requestKey: string, sends: boolean) => Promise<boolean>;
   onClose: () => void;
 };
 
 /** The form of the dialog, loaded when it opens. */
-export function DateForm({ mode, start, onSave, onClose }: FormProps) {
+export function DateForm({ mode, start, onSave, onClose, ...whose }: FormProps) {
   const { timeZone } = useStudio();
-  const [values, setValues] = useState(() => ({ ...start, answer_by: start.answer_by || dayIn(3, timeZone) }));
+  const accountId = useSession()?.accountId ?? '';
+  const isOffer = mode === 'offer';
+  const [values, setValues] = useState(() => ({
+    ...start,
+    ...(isOffer && !start.answer_by && lastTerms(accountId, timeZone)),
+  }));
   /** Makes a retry safe. */
   const requestKey = useRef(crypto.randomUUID());
+  const sends = useRef(false);
   const form = useForm({
     state: [
       values,
@@ -38,43 +42,80 @@ export function DateForm({ mode, start, onSave, onClose }: FormProps) {
         setValues(change);
       },
     ],
-    check: (sent) => errorsOf(sent, mode === 'offer'),
+    check: (sent) => errorsOf(sent, isOffer),
     async send() {
-      if (await onSave(values, requestKey.current)) onClose();
+      if (isOffer) keepTerms(accountId, values, timeZone);
+      const chosen = { ...values, times: timesOf(values), another: '' };
+      if (await onSave(chosen, requestKey.current, sends.current)) onClose();
     },
     isLate: true,
   });
+
+  /** Ctrl+Enter sends the reply with the offer, and never without it. */
+  function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    sends.current = true;
+    event.currentTarget.requestSubmit();
+    sends.current = false;
+  }
+
   return (
-    <DialogForm form={form} onCancel={onClose} submit={labels.confirms[mode]} submitting={labels.saving}>
+    <DialogForm
+      form={form}
+      onKeyDown={onKeyDown}
+      onCancel={onClose}
+      submit={labels.confirms[mode]}
+      submitting={labels.saving}
+    >
       <p className="text-sm text-quiet">
         {labels.hints[mode]} {labels.zone(timeZone)}
       </p>
-      <TimeFields
-        mode={mode}
+      <TimeChoice
         {...form.field('times')}
+        {...whose}
+        another={form.field('another')}
+        isOffer={isOffer}
         artist={values.artist_id}
+        artistName={values.artist}
         minutes={Number(values.minutes)}
-        timeZone={timeZone}
-      />
-      <div className="grid gap-4 sm:grid-cols-2">
+      >
         <ArtistField
           {...form.field('artist_id')}
           onChoose={(artist_id, artist) => form.change({ artist_id, artist })}
         />
-        <InputField label={labels.minutes} {...form.field('minutes')} type="number" step={15} {...dateMinutes} />
-      </div>
+      </TimeChoice>
+      <Terms line={labels.terms(values)}>
+        <TermFields mode={mode} field={form.field} />
+      </Terms>
       <DespiteAbsence {...form.field('despite_absence')} />
-      {mode !== 'move' && <PaymentFields field={form.field} />}
-      {mode === 'offer' && (
-        <InputField
-          label={labels.answerBy}
-          {...form.field('answer_by')}
-          type="date"
-          min={dayIn(0, timeZone)}
-          max={dayIn(daysAhead, timeZone)}
-        />
-      )}
     </DialogForm>
+  );
+}
+
+/** The terms in one line, which opens their fields. One with an error is open. */
+function Terms({ line, children }: { line: string; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="border-y border-line">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="flex min-h-10 w-full cursor-pointer items-center justify-between gap-3 text-left [overflow-wrap:anywhere] hover:text-accent"
+      >
+        <span className="min-w-0">{line}</span>
+        <Icon icon={isOpen ? ChevronUp : ChevronDown} size={18} />
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a field with an error can get the focus while it is closed */}
+      <div
+        onFocus={() => setOpen(true)}
+        className={`gap-4 pb-4 sm:grid-cols-2 ${isOpen ? 'grid' : 'hidden has-aria-invalid:grid has-data-refused:grid'}`}
+      >
+        {children}
+      </div>
+    </div>
   );
 }
 
@@ -96,99 +137,47 @@ function DespiteAbsence({ value, onChange }: DespiteProps) {
   );
 }
 
-type PaymentField = 'price' | 'deposit' | 'payment_url';
-type PaymentProps = { field: (name: PaymentField) => Omit<ComponentProps<typeof InputField>, 'label'> };
+type TermField = 'minutes' | 'price' | 'deposit' | 'payment_url' | 'answer_by';
+type TermProps = { mode: DateMode; field: (name: TermField) => Omit<ComponentProps<typeof InputField>, 'label'> };
 
-function PaymentFields({ field }: PaymentProps) {
+function TermFields({ mode, field }: TermProps) {
+  const { timeZone } = useStudio();
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <InputField label={labels.price} {...field('price')} maxLength={dateLimits.price} />
-        <InputField label={labels.deposit} {...field('deposit')} maxLength={dateLimits.deposit} />
-      </div>
-      <InputField
-        label={labels.paymentUrl}
-        {...field('payment_url')}
-        hint={labels.paymentHint}
-        type="url"
-        maxLength={dateLimits.payment_url}
-      />
+      <InputField label={labels.minutes} {...field('minutes')} type="number" step={15} {...dateMinutes} />
+      {mode === 'offer' && (
+        <InputField
+          label={labels.answerBy}
+          {...field('answer_by')}
+          type="date"
+          min={dayIn(0, timeZone)}
+          max={dayIn(daysAhead, timeZone)}
+        />
+      )}
+      {mode !== 'move' && (
+        <>
+          <InputField label={labels.price} {...field('price')} maxLength={dateLimits.price} />
+          <InputField label={labels.deposit} {...field('deposit')} maxLength={dateLimits.deposit} />
+          <InputField
+            label={labels.paymentUrl}
+            {...field('payment_url')}
+            hint={labels.paymentHint}
+            type="url"
+            maxLength={dateLimits.payment_url}
+          />
+        </>
+      )}
     </>
   );
 }
 
-type TimesProps = {
-  mode: DateMode;
-  value: string[];
-  error: string | undefined;
-  artist: string;
-  minutes: number;
-  timeZone: string;
-  onChange: (times: string[]) => void;
-};
-
-function TimeFields({ mode, value: times, error, onChange, ...where }: TimesProps) {
-  return times.slice(0, mode === 'offer' ? offerTimes : 1).map((time, index) => (
-    <TimeField
-      // biome-ignore lint/suspicious/noArrayIndexKey: the fields never move
-      key={index}
-      label={labels.time(index)}
-      error={index === 0 ? error : undefined}
-      value={time}
-      onChange={(changed) => onChange(times.with(index, changed))}
-      {...where}
-      sent={{ [mode === 'offer' ? 'times' : 'starts_at']: time }}
-    />
-  ));
-}
-
-type TimeProps = Omit<ComponentProps<typeof InputField>, 'value'> &
-  Pick<TimesProps, 'artist' | 'minutes' | 'timeZone'> & { value: string };
-
-/** A start time, with what the artist has on that day, and the free times right before and after that. */
-function TimeField({ artist, minutes, timeZone, ...field }: TimeProps) {
-  const day = field.value.slice(0, 10);
-  const { dates } = useDates(day && artist ? spanOf(day, timeZone, 1) : undefined);
-  const { absences } = useAbsences();
-  const ofArtist = absences.filter(({ artist_id }) => artist_id === artist);
-  const away = day && artist ? awayOn(ofArtist, day, timeZone) : [];
-  const own = dates?.filter(({ artist_id }) => artist_id === artist);
-  const taken = own?.map((date) => hoursOf(date, timeZone)).join(', ');
-  const free = freeBeside([...(own ?? []), ...away], minutes, serverNow()).map((start) => toInput(start, timeZone));
-  const hint = [
-    ...away.map(({ hours, remark }) => labels.away(hours, remark)),
-    ...(taken === undefined ? [] : [labels.taken(taken)]),
-  ];
-  return (
-    <div>
-      <InputField
-        {...field}
-        hint={hint.join(' ')}
-        type="datetime-local"
-        min={`${dayIn(0, timeZone)}T00:00`}
-        max={`${dayIn(daysAhead, timeZone)}T23:59`}
-      />
-      {own && own.length + away.length > 0 && (
-        <p className="mt-2 flex flex-wrap gap-2">
-          {free
-            .filter((start) => start.startsWith(day))
-            .map((start) => (
-              <Button key={start} aria-pressed={start === field.value} onClick={() => field.onChange(start)}>
-                {labels.free(start.slice(11))}
-              </Button>
-            ))}
-        </p>
-      )}
-    </div>
-  );
-}
-
 /** The fields that cannot be sent like this. The server checks the rest. */
-function errorsOf({ times, minutes, artist_id, payment_url, answer_by }: DateValues, isOffer: boolean) {
+function errorsOf(values: DateValues, isOffer: boolean) {
+  const { minutes, artist_id, payment_url, answer_by } = values;
   const count = Number(minutes);
   const isDuration = Number.isInteger(count) && count >= dateMinutes.min && count <= dateMinutes.max;
   return {
-    times: times[0] ? undefined : labels.required,
+    times: timesOf(values).length > 0 ? undefined : isOffer ? labels.noTime : labels.required,
     minutes: isDuration ? undefined : labels.unusable.minutes,
     artist_id: artist_id ? undefined : labels.required,
     payment_url: payment_url === '' || payment_url.startsWith('https://') ? undefined : labels.unusable.payment_url,
@@ -205,6 +194,8 @@ function ArtistField({ value, error, onChoose }: ArtistProps) {
   return (
     <SelectField
       label={labels.artist}
+      labelClass="sr-only"
+      className="control compact"
       sent={{ artist_id: value }}
       hint={list && artists.length === 0 ? labels.noArtists : undefined}
       error={error}

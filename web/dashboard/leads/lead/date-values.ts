@@ -1,10 +1,11 @@
-import { offerTimes } from '#shared/dates/date-limits.ts';
 import type { LeadDate, SentDate, SentOffer } from '#shared/dates/date-schemas.ts';
 import { toInput } from '../../ui/studio-day.ts';
 
 /** What staff enter about an offer or a date. Times are those of the studio; empty ones are left out. */
 export type DateValues = {
   times: string[];
+  /** A further time that was typed. */
+  another: string;
   minutes: string;
   artist_id: string;
   artist: string;
@@ -16,7 +17,8 @@ export type DateValues = {
 };
 
 export const emptyDate: DateValues = {
-  times: Array(offerTimes).fill(''),
+  times: [],
+  another: '',
   minutes: '120',
   artist_id: '',
   artist: '',
@@ -35,8 +37,12 @@ export function valuesOfDate(date: LeadDate, timeZone: string): DateValues {
 
 /** The offer as it is sent. */
 export function sentOffer(values: DateValues): SentOffer {
-  const { times, answer_by } = values;
-  return { ...sentTerms(values), times: times.filter(Boolean), answer_by };
+  return { ...sentTerms(values), times: timesOf(values), answer_by: values.answer_by };
+}
+
+/** The times of an offer in their order, with one that is still in its field. */
+export function timesOf({ times, another }: DateValues): string[] {
+  return [...new Set([...times, another])].filter(Boolean).toSorted();
 }
 
 /** The date as it is sent. */

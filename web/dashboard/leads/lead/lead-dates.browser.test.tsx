@@ -88,7 +88,7 @@ test('shows the emails that are planned after a date, and stops one by its butto
   ]);
 });
 
-test('shows what is taken on the day, and asks about a time off that the server refuses [DATE-28] [DATE-30] [DATE-34] [DATE-41]', async () => {
+test('shows what fills the week of the artist, and asks about a time off that the server refuses [DATE-28] [DATE-30] [DATE-34] [DATE-41]', async () => {
   const ada = lead();
   const { sent } = await openLead(ada, {
     answers: {
@@ -113,16 +113,20 @@ test('shows what is taken on the day, and asks about a time off that the server 
   await act('Enter a date');
   await dialog.getByLabelText('Artist').selectOptions('Nia');
   await dialog.getByLabelText('Start time').fill('2099-03-10T18:30');
-  await expect
-    .element(dialog.getByText('The artist is away 12:00 AM to 3:00 PM: Fair. Taken that day: 4:30 PM to 6:00 PM.'))
-    .toBeVisible();
-  await expect.element(dialog.getByRole('button', { name: 'Free at 6:00 PM' })).toBeVisible();
-  // It would begin in the time off.
-  expect(dialog.getByRole('button', { name: 'Free at 2:30 PM' }).query()).toBeNull();
+  const slot = (time: string, state: string) =>
+    dialog.getByRole('button', { name: `Tuesday, March 10, ${time}, ${state}`, exact: true });
+  await expect.element(slot('4:30 PM', 'taken: Ada Byron')).toHaveAttribute('aria-disabled', 'true');
+  const close = slot('3:00 PM', 'too close to a time that is taken: Ada Byron');
+  await expect.element(close).toHaveAttribute('aria-disabled', 'true');
+  (close.element() as HTMLElement).click();
+  await expect.element(dialog.getByLabelText('Start time')).toHaveValue('2099-03-10T18:30');
+  await dialog.getByRole('button', { name: '2 h' }).click();
   await dialog.getByLabelText('Duration in minutes').fill('90');
-  await dialog.getByRole('button', { name: 'Free at 3:00 PM' }).click();
+  await slot('3:00 PM', 'free').click();
   await expect.element(dialog.getByLabelText('Start time')).toHaveValue('2099-03-10T15:00');
-  await dialog.getByRole('button', { name: 'Free at 6:00 PM' }).click();
+  await slot('2:30 PM', 'time off: Fair').click();
+  await expect.element(dialog.getByLabelText('Start time')).toHaveValue('2099-03-10T14:30');
+  await slot('6:00 PM', 'free').click();
   const asked = dialog.getByLabelText('Do it in the time off');
   await expect.element(asked).not.toBeVisible();
   await dialog.getByRole('button', { name: 'Agree on This Date' }).click();
@@ -156,9 +160,11 @@ test('adds an offer to a reply in a dialog, and keeps it with the draft [DATE-10
   await page.getByRole('textbox', { name: 'Subject', exact: true }).fill('Dates');
   await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Which one?');
   await page.getByRole('button', { name: 'Offer Times' }).click();
-  await dialog.getByLabelText('Start time', { exact: true }).fill('2099-03-11T16:30');
-  await dialog.getByLabelText('Start time 2 (optional)').fill('2099-03-12T16:30');
   await dialog.getByLabelText('Artist').selectOptions('Nia');
+  await dialog.getByLabelText('Another time').fill('2099-03-11T16:30');
+  await userEvent.keyboard('{Enter}');
+  await dialog.getByLabelText('Another time').fill('2099-03-12T16:30');
+  await dialog.getByRole('button', { name: /^2 h/ }).click();
   await dialog.getByLabelText('Price (optional)').fill('$300');
   await dialog.getByLabelText('Answer by').fill('2099-03-05');
   await dialog.getByRole('button', { name: 'Add to the Reply' }).click();

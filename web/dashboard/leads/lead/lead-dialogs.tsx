@@ -30,6 +30,7 @@ export function LeadDialogs() {
       </ModalDialog>
       <DateDialog
         mode={dialog === 'date' ? 'date' : undefined}
+        lead={lead.id}
         start={{ ...emptyDate, artist_id: lead.artist_id ?? '', ...state?.date }}
         onSave={enterDate}
         onClose={closeDialog}

@@ -50,7 +50,7 @@ async function offerFreeTime(): Promise<void> {
   await button('Offer or enter a date on Sat, Mar 14').click();
   await dialog.getByLabelText('For whom?').fill('Ben');
   await dialog.getByRole('link', { name: 'Enter' }).click();
-  await expect.element(dialog.getByLabelText('Start time')).toHaveFocus();
+  await expect.element(dialog.getByLabelText('Artist')).toHaveFocus();
   await userEvent.keyboard('{Escape}');
 }
 
@@ -59,7 +59,7 @@ async function enterRequest(): Promise<void> {
   await expect.element(dialog.getByLabelText('Name')).toHaveFocus();
   await userEvent.keyboard('Ben{Tab}555 0100 123{Tab}{Tab}Bat');
   await dialog.getByRole('button', { name: 'Save and Enter a Date' }).click();
-  await expect.element(dialog.getByLabelText('Start time')).toHaveFocus();
+  await expect.element(dialog.getByLabelText('Artist')).toHaveFocus();
   await userEvent.keyboard('{Escape}');
 }
 

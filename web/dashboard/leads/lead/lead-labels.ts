@@ -1,4 +1,5 @@
 import type { Deposit } from '#shared/dates/date-limits.ts';
+import { durationText } from '#shared/dates/date-texts.ts';
 import type { LeadTurn } from '#shared/leads/lead-filters.ts';
 import type { AnswerWay } from '#shared/leads/log-limits.ts';
 import type { EmailStatus } from '#shared/leads/log-schemas.ts';
@@ -158,11 +159,7 @@ export const turnFormLabels = {
   required: 'Please fill in this field.',
 } as const;
 
-/** `14:30` as the texts of the dashboard show a time. */
-function timeText(time: string): string {
-  const date = new Date(`2026-01-01T${time}:00Z`);
-  return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', timeStyle: 'short' }).format(date);
-}
+const shortDay = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
 
 /** Labels of the dialog that asks for times. */
 export const dateFormLabels = {
@@ -171,7 +168,24 @@ export const dateFormLabels = {
     date: 'A visitor with an email address gets an email with a calendar file.',
     move: 'A visitor with an email address gets an email and is asked to agree. Until then, the old time stays promised.',
   },
-  time: (number: number) => (number === 0 ? 'Start time' : `Start time ${number + 1} (optional)`),
+  time: 'Start time',
+  anotherTime: 'Another time',
+  add: 'Add',
+  chosen: 'Chosen times',
+  removeTime: (time: string) => `Remove ${time}`,
+  full: 'That is as many as an offer holds.',
+  noTime: 'Please press a free time, or enter one.',
+  artistFirst: 'Choose an artist to see their week.',
+  /** `3 h · $450 · deposit $100 · answer by Dec 4` */
+  terms: ({ minutes, price, deposit, answer_by }: Record<'minutes' | 'price' | 'deposit' | 'answer_by', string>) =>
+    [
+      durationText(Number(minutes)),
+      price,
+      deposit && `deposit ${deposit}`,
+      answer_by && `answer by ${shortDay.format(new Date(answer_by))}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
   zone: (timeZone: string) => `In the time zone of the studio, ${timeZone}.`,
   minutes: 'Duration in minutes',
   artist: 'Artist',
@@ -189,10 +203,6 @@ export const dateFormLabels = {
   },
   confirms: { offer: 'Add to the Reply', date: 'Agree on This Date', move: 'Move the Date' },
   saving: 'Saving...',
-  taken: (times: string) => (times ? `Taken that day: ${times}.` : 'Nothing is taken that day.'),
-  free: (time: string) => `Free at ${timeText(time)}`,
-  away: (hours: string | undefined, remark: string) =>
-    `The artist is away${hours ? ` ${hours}` : ''}${remark && `: ${remark}`}.`,
   despiteAbsence: 'Do it in the time off',
 } as const;
 

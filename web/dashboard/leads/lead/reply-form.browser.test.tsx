@@ -158,8 +158,9 @@ test('sends the template that offers dates only with times, and refuses the link
   expect(sent('sendReply')).toEqual([]);
   await button('Offer Times').click();
   const offer = page.getByRole('dialog', { name: 'Offer Times' });
-  await offer.getByLabelText('Start time', { exact: true }).fill(`${day}T14:00`);
   await offer.getByLabelText('Artist').selectOptions('Nia');
+  await offer.getByLabelText('Another time').fill(`${day}T14:00`);
+  await offer.getByRole('button', { name: /^2 h/ }).click();
   await offer.getByLabelText('Answer by').fill(day);
   await offer.getByRole('button', { name: 'Add to the Reply' }).click();
   await expect.element(timesMissing).not.toBeInTheDocument();

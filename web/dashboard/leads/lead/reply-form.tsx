@@ -1,5 +1,5 @@
 import { ChevronsRight } from 'lucide';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { fillLink, hasLink } from '#shared/emails/reply-rules.ts';
 import { Icon } from '../../../common/icon.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -27,6 +27,14 @@ export function ReplyForm({ draft, onSent }: { draft: ReplyDraft; onSent: () => 
   const { lead, form, offer, firstTime, press, main, asked, setAsked, offering, setOffering } = reply;
   const [hasOffered, setHasOffered] = useState(false);
   if (offering && !hasOffered) setHasOffered(true);
+  /** Whether the dialog has asked to send the reply with its offer. */
+  const [sends, setSends] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog has closed
+  useEffect(() => {
+    if (!sends || offering) return;
+    setSends(false);
+    press(main);
+  }, [sends, offering]);
   useCommands([
     { key: 'd', label: dateLabels.offerTimes, run: () => setOffering(true) },
     ...(main.mark ? [{ label: labels.sendUnmarked, run: () => press({ mark: false, next: false }) }] : []),
@@ -47,9 +55,11 @@ export function ReplyForm({ draft, onSent }: { draft: ReplyDraft; onSent: () => 
       {hasOffered && (
         <DateDialog
           mode={offering ? 'offer' : undefined}
+          lead={lead.id}
           start={offer ?? { ...emptyDate, artist_id: lead.artist_id ?? '', artist: lead.artist ?? '', ...firstTime }}
-          onSave={async (values) => {
+          onSave={async (values, _, sends) => {
             form.change({ offer: JSON.stringify(values) });
+            setSends(sends);
             return true;
           }}
           onClose={() => setOffering(false)}

@@ -33,8 +33,8 @@ test('offers to copy a message with its times and the link, and to text it, and 
   await expect.element(page.getByText('This visitor has no email address.')).toBeVisible();
   await button('Offer Times').click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabelText('Start time', { exact: true }).fill('2099-03-08T14:00');
   await dialog.getByLabelText('Artist').selectOptions('Nia');
+  await dialog.getByLabelText('Another time').fill('2099-03-08T14:00');
   await dialog.getByRole('button', { name: 'Add to the Reply' }).click();
   await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Hi Ada, when?');
 
