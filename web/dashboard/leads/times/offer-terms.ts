@@ -1,6 +1,6 @@
 import { keepDraft, readDraft } from '../../account/drafts.ts';
 import { dayIn } from '../../ui/studio-day.ts';
-import type { DateValues } from './date-values.ts';
+import type { DateValues } from '../lead/date-values.ts';
 
 const noTerms = { minutes: '', price: '', deposit: '', payment_url: '', days: '' };
 const idOf = (accountId: string) => ({ accountId, subject: 'offer', kind: 'terms' });

@@ -8,8 +8,8 @@ import { DialogForm, useForm } from '../../ui/form.tsx';
 import { useContentList } from '../../ui/hooks/content-lists.ts';
 import { useStudio } from '../../ui/studio.ts';
 import { dayIn } from '../../ui/studio-day.ts';
-import { type DateValues, timesOf } from './date-values.ts';
-import { dateFormLabels as labels } from './lead-labels.ts';
+import { type DateValues, timesOf } from '../lead/date-values.ts';
+import { dateFormLabels as labels } from '../lead/lead-labels.ts';
 import { keepTerms, lastTerms } from './offer-terms.ts';
 import { type Choosing, TimeChoice } from './time-choice.tsx';
 

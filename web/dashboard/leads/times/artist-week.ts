@@ -7,10 +7,10 @@ import { call } from '../../account/client.ts';
 import { useContentList } from '../../ui/hooks/content-lists.ts';
 import { useStudio } from '../../ui/studio.ts';
 import { addDays } from '../../ui/studio-day.ts';
+import { useAbsences, useDates } from '../dates/dates.ts';
+import { spanOf } from '../dates/weeks.ts';
 import { useSummaryReads } from '../hooks/lead-summary.ts';
-import { useAbsences, useDates } from './dates.ts';
 import type { Busy } from './week-slots.ts';
-import { spanOf } from './weeks.ts';
 
 /** A date that starts in the evening before the week, or that a chosen time would run into. */
 const marginMs = dateMinutes.max * 60_000;

@@ -8,10 +8,10 @@ import { Field, InputField } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useStudio } from '../../ui/studio.ts';
 import { addDays, dayIn } from '../../ui/studio-day.ts';
-import { useArtistWeek } from '../dates/artist-week.ts';
-import { slotLabels } from '../dates/slot-labels.ts';
-import { isWithin, TimeWeek, weekOf } from '../dates/time-week.tsx';
-import { dateFormLabels as labels } from './lead-labels.ts';
+import { dateFormLabels as labels } from '../lead/lead-labels.ts';
+import { useArtistWeek } from './artist-week.ts';
+import { slotLabels } from './slot-labels.ts';
+import { isWithin, TimeWeek, weekOf } from './time-week.tsx';
 
 export type Choosing = {
   /** The lead whose times are chosen, and the date that is moved. */
