@@ -27,6 +27,7 @@ const doors: Record<string, [path: string, rest: string, open: (page: Page) => P
     },
     'img:QR code with the link of the request',
   ],
+  'date-form': ['lead', 'Ada', press('Offer Times'), 'combobox:Artist'],
   'edited-rows': ['/admin/content/faq', 'FAQ', press('Edit'), 'button:Add Question'],
   'image-editor': [
     '/admin/content/art-gallery',

@@ -29,6 +29,7 @@ const apart = [
   'dashboard/frame/commands',
   'dashboard/leads/dates/calendar',
   'dashboard/leads/email-settings',
+  'dashboard/leads/times',
   'dashboard/settings/first-steps',
   'dashboard/settings/users/new-user',
   'dashboard/ui/editor/rows',
