@@ -130,7 +130,8 @@ test('carries a request to an agreed date, which is declined, moved and cancelle
   const calendar = await staff.context().newPage();
   await calendar.goto('/admin/dates');
   await expect(calendar.getByText(`${values.firstName} Byron`)).toBeVisible();
-  await calendar.getByRole('button', { name: 'Calendar Feed' }).click();
+  await calendar.getByRole('button', { name: 'More' }).click();
+  await calendar.getByRole('menuitem', { name: 'Calendar Feed' }).click();
   await calendar.getByRole('button', { name: 'Make a New URL' }).click();
   const feed = await fetch(await calendar.getByLabel('URL for your calendar').inputValue());
   expect([feed.status, feed.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);

@@ -30,11 +30,62 @@ export function hoursOf(date: Pick<LeadDate, 'starts_at' | 'minutes'>, timeZone:
   return labels.hours(from ?? '', to ?? '');
 }
 
+/** The same as short as calendars write it: `2–5 PM`, `11:30 AM–1 PM`. */
+export function shortHoursOf(date: Pick<LeadDate, 'starts_at' | 'minutes'>, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
+  const [from = '', until = ''] = [date.starts_at, dateEnd(date)].map((at) =>
+    format.format(new Date(at)).replace(':00', '').replace(/\s/, '\u00a0'),
+  );
+  return `${from.slice(-2) === until.slice(-2) ? from.slice(0, -3) : from}–${until}`;
+}
+
 /** As many as differ clearly on the dark ground. */
 const artistColors = ['#f87171', '#60a5fa', '#facc15', '#4ade80', '#c084fc', '#fb923c', '#22d3ee', '#f472b6'];
 
-/** A dot in the colour of an artist: the one of the place in the list. */
-export function ArtistDot({ place }: { place: number }) {
+const patterns: Record<DateState, string> = {
+  agreed: '',
+  proposed: '[mask:repeating-linear-gradient(#000_0_6px,transparent_6px_10px)]',
+  unavailable: '[mask:repeating-linear-gradient(#000_0_2px,transparent_2px_5px)]',
+  declined: '[mask:repeating-linear-gradient(#000_0_2px,transparent_2px_5px)]',
+  past: 'opacity-50',
+  missed: 'opacity-50',
+};
+
+/** A bar beside a date: the colour is that of the artist, by the place in the list, and the pattern is the state. */
+export function DateBar({ place, state }: { place: number; state: DateState }) {
   const backgroundColor = artistColors[place % artistColors.length];
-  return <span aria-hidden="true" className="mr-1 inline-block size-2.5 rounded-full" style={{ backgroundColor }} />;
+  return (
+    <span
+      aria-hidden="true"
+      className={`absolute inset-y-0 left-0 w-1 ${patterns[state]}`}
+      style={{ backgroundColor }}
+    />
+  );
+}
+
+const marks: Partial<Record<DateState, [mark: string, color: string]>> = {
+  proposed: ['?', 'text-warning'],
+  unavailable: ['!', 'text-error'],
+  declined: ['!', 'text-error'],
+  missed: ['×', 'text-quiet'],
+};
+
+/** What a glance at a calendar must tell of a date: a sign, whose words screen readers say and the pointer shows. */
+export function DateMarks({ state, isDepositAsked }: { state: DateState; isDepositAsked: boolean }) {
+  const [mark, color = ''] = marks[state] ?? [];
+  return (
+    <>
+      {mark && <Mark mark={mark} color={color} words={looks[state].text ?? ''} />}
+      {isDepositAsked && <Mark mark="$" color="text-warning" words={labels.depositAsked} />}
+    </>
+  );
+}
+
+function Mark({ mark, color, words }: { mark: string; color: string; words: string }) {
+  return (
+    <span title={words} className={`ml-1 font-semibold ${color}`}>
+      <span aria-hidden="true">{mark}</span>
+      <span className="sr-only"> {words} </span>
+    </span>
+  );
 }

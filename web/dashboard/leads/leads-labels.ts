@@ -112,6 +112,7 @@ export const dateLabels = {
   attached: (times: number, artist: string) => `${times} ${times === 1 ? 'time' : 'times'} with ${artist}`,
   change: 'Change',
   remove: 'Remove',
+  depositAsked: 'Deposit asked',
   cannotCome: 'The visitor cannot come.',
   over: 'Over',
   missed: 'The visitor did not come.',

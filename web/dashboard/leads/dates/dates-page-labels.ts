@@ -1,14 +1,20 @@
 import { failed } from '../../../common/notice.ts';
 
+const days = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
+
 /** Labels of the page of all agreed dates. */
 export const datesPageLabels = {
+  more: 'More',
   earlier: 'Earlier',
   today: 'Today',
   later: 'Later',
   artist: 'Artist',
   allArtists: 'All artists',
   mine: 'Mine',
-  span: (from: string, to: string) => `${from} to ${to}`,
+  span: (from: string, to: string) => days.formatRange(new Date(from), new Date(to)),
+  areOver: (from: string, to: string) => `${from} to ${to}: over`,
+  areEmpty: (from: string, to: string) => `${from} to ${to}: no dates`,
+  showPast: 'Show Past Dates',
   count: (count: number) => (count === 1 ? '1 date' : `${count} dates`),
   past: 'Past dates',
   freeOn: (day: string) => `Offer or enter a date on ${day}`,
@@ -18,7 +24,6 @@ export const datesPageLabels = {
   noMatch: 'No request matches.',
   freeFor: { offer: 'Offer', date: 'Enter' },
   openRequest: 'Open the request',
-  depositAsked: 'Deposit asked',
   awayOn: (artist: string, hours: string | undefined, remark: string) =>
     `${artist} is away${hours ? ` ${hours}` : ''}${remark && `: ${remark}`}`,
   removedArtist: 'Removed artist',

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { Absence } from '#shared/dates/absence-schemas.ts';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { contentServer } from '../../../testing/content-server.ts';
@@ -45,6 +45,10 @@ const open = (answers: Answers = {}) =>
       ...answers,
     },
   });
+const openFeed = async () => {
+  await main.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Calendar Feed' }).click();
+};
 const dateOf = (name: string) =>
   main
     .getByRole('listitem')
@@ -53,7 +57,7 @@ const dateOf = (name: string) =>
 
 afterEach(() => page.viewport(1280, 720));
 
-test('shows four weeks from the first day of the week, on a phone as a list, with what a glance must tell [DATE-15] [DATE-30] [DATE-41]', async () => {
+test('shows four weeks from the first day of the week, on a phone as a list, with what a glance must tell [DATE-15] [DATE-41] [DATE-53]', async () => {
   await open({
     getAbsences: () => ({
       version: 1,
@@ -68,11 +72,13 @@ test('shows four weeks from the first day of the week, on a phone as a list, wit
   const names = () => days().map((day) => day.querySelector('time')?.textContent);
   expect(names()).toHaveLength(28);
   expect([names()[0], names()[27]]).toEqual(['Mon, Mar 2', 'Sun, Mar 29']);
-  await expect.element(dateOf('Ada')).toHaveTextContent('4:30 PM to 6:00 PM Ada ByronNiaDeposit asked');
+  await expect.element(dateOf('Ada')).toHaveTextContent('4:30–6 PM$ Deposit asked Ada Byron Nia');
   await expect.element(dateOf('Ben')).toHaveTextContent('The visitor has not agreed to this time yet.');
   await expect.element(dateOf('Cem')).toHaveTextContent('The visitor cannot come.');
-  const dots = [...document.querySelectorAll<HTMLElement>('main ol [style]')].map(({ style }) => style.backgroundColor);
-  expect([dots[0] === dots[1], dots[1] === dots[2], dots.length]).toEqual([false, true, 3]);
+  const bars = [...document.querySelectorAll('main ol [style]')].map((bar) => getComputedStyle(bar));
+  const colors = bars.map(({ backgroundColor }) => backgroundColor);
+  expect([colors[0] === colors[1], colors[1] === colors[2], colors.length]).toEqual([false, true, 3]);
+  expect(new Set(bars.map(({ maskImage }) => maskImage)).size).toBe(3);
   const away = () => days().filter((day) => day.textContent?.includes('Nia is away: Fair'));
   expect(away().map((day) => day.querySelector('time')?.textContent)).toEqual(['Wed, Mar 11', 'Thu, Mar 12']);
   const nights = days().flatMap(
@@ -91,8 +97,37 @@ test('shows four weeks from the first day of the week, on a phone as a list, wit
   await page.viewport(1023, 720);
   await expect.poll(lefts).toBe(1);
   await page.viewport(360, 720);
-  await expect.poll(() => days().length).toBe(28);
+  await expect.poll(() => days().length).toBeLessThan(28);
+  for (const fold of main.getByText(/: no dates$/).elements()) await userEvent.click(fold);
+  expect([...document.querySelectorAll('main ol time')].filter((day) => day.checkVisibility())).toHaveLength(28);
   expect(document.documentElement.scrollWidth).toBe(360);
+});
+
+test('has the first date in the first third of a phone [DATE-15]', async () => {
+  await page.viewport(360, 740);
+  const soon = aDate(nia, 'Ada', { starts_at: new Date(Date.now() + 60_000).toISOString() });
+  await renderDashboard('/admin/dates', {
+    as: 'user',
+    answers: { listDates: () => ({ dates: [soon] }), listStaff: () => ({ staff: [] }) },
+  });
+  await expect.element(dateOf('Ada')).toBeVisible();
+
+  expect(dateOf('Ada').element().getBoundingClientRect().top).toBeLessThan(740 / 3);
+});
+
+test('folds weeks that are over, and shows them at a press [DATE-53]', async () => {
+  const starts_at = new Date(Date.now() - 10 * 86_400_000).toISOString();
+  const from = new Date(Date.now() - 14 * 86_400_000).toISOString().slice(0, 10);
+  const over = aDate(nia, 'Ada', { starts_at });
+  const answers = { listDates: () => ({ dates: [over] }), listStaff: () => ({ staff: [] }) };
+  await renderDashboard(`/admin/dates?from=${from}`, { as: 'user', answers });
+  await expect.element(main.getByText(/: over$/)).toBeVisible();
+  expect(main.getByText('Ada Byron').query()).toBeNull();
+
+  await main.getByRole('button', { name: 'Show Past Dates' }).click();
+
+  await expect.element(main.getByText('Ada Byron')).toBeVisible();
+  await expect.element(main.getByLabelText('Past dates')).toBeChecked();
 });
 
 test('narrows the dates to an artist and to the own leads, and keeps the weeks in the address [DATE-15]', async () => {
@@ -257,7 +292,7 @@ test('makes a secret URL for a calendar, which is shown once, and copies it [DAT
   const { sent } = await open({ renewDateFeed: () => ({ path: '/api/calendars/key' }) });
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce().mockRejectedValueOnce(new Error());
   const url = `${location.origin}/api/calendars/key`;
-  await main.getByRole('button', { name: 'Calendar Feed' }).click();
+  await openFeed();
   await button('Make a New URL').click();
   await expect.element(dialog.getByLabelText('URL for your calendar')).toHaveValue(url);
   expect(sent('renewDateFeed')).toHaveLength(1);
@@ -270,14 +305,14 @@ test('makes a secret URL for a calendar, which is shown once, and copies it [DAT
   await expect.element(dialog.getByText('Your browser did not copy it.')).toBeVisible();
 
   await button('Close').click();
-  await main.getByRole('button', { name: 'Calendar Feed' }).click();
+  await openFeed();
   await expect.element(button('Make a New URL')).toBeVisible();
   expect(dialog.getByLabelText('URL for your calendar').query()).toBeNull();
 });
 
 test('says when no URL could be made [DATE-17]', async () => {
   await open({ renewDateFeed: () => refuse('internal') });
-  await main.getByRole('button', { name: 'Calendar Feed' }).click();
+  await openFeed();
   await button('Make a New URL').click();
   await expect.element(dialog.getByText('The URL could not be made. Please try again.')).toBeVisible();
 });

@@ -1,12 +1,15 @@
+import { ChevronLeft, ChevronRight } from 'lucide';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { dateState } from '#shared/dates/date-states.ts';
+import { Icon } from '../../../common/icon.tsx';
 import { useAccount } from '../../account/account.ts';
-import { dayLabel } from '../../ui/admin-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { FetchFailed } from '../../ui/fetch-failed.tsx';
 import { useContentList } from '../../ui/hooks/content-lists.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useStudio } from '../../ui/studio.ts';
 import { addDays, dayOf } from '../../ui/studio-day.ts';
@@ -16,7 +19,7 @@ import { Absences } from './absences.tsx';
 import { awayOn } from './away.ts';
 import { useAbsences, useDates } from './dates.ts';
 import { datesPageLabels as labels } from './dates-page-labels.ts';
-import { Day } from './day.tsx';
+import { Days, daysFrom } from './days.tsx';
 import { FeedDialog } from './feed-dialog.tsx';
 import { FreeTimeDialog } from './free-time-dialog.tsx';
 import { byDay, firstDayIn, spanOf, startOfWeek, weeksShown } from './weeks.ts';
@@ -55,13 +58,12 @@ export function DatesPage() {
     <div className="column [--column:none]">
       <PageHead>
         <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-3 print:hidden">
-          <Button onClick={() => setFeedOpen(true)}>{labels.feed}</Button>
           <EnterButton />
-          <WeekButtons from={from} today={today} />
+          <MenuButton label={labels.more} items={() => [{ label: labels.feed, run: () => setFeedOpen(true) }]} />
         </div>
       </PageHead>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <p className="font-medium">{labels.span(dayLabel(from), dayLabel(addDays(from, weeksShown * 7 - 1)))}</p>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-1 max-sm:-mt-5 max-sm:gap-x-4">
+        <WeekButtons from={from} today={today} />
         <select
           aria-label={labels.artist}
           value={artists.has(artist) ? artist : ''}
@@ -85,46 +87,39 @@ export function DatesPage() {
             {labels[which]}
           </label>
         ))}
-        <p role="status" className="text-sm text-quiet">
+        <p role="status" className="text-sm text-quiet max-sm:sr-only">
           {shown && (shown.length === 0 ? labels.none : labels.count(shown.length))}
         </p>
       </div>
-      <Absences artists={artists} />
       {error && !dates && <FetchFailed notice={labels.fetchFailed} error={error} onRetry={retry} />}
       {!dates && !error && <Loading text={labels.loading} />}
       {shown && (
-        <ol className="mt-6 grid gap-px lg:grid-cols-7 lg:border lg:border-line lg:bg-line">
-          {daysFrom(from).map((day) => (
-            <Day
-              key={day}
-              day={day}
-              today={today}
-              dates={groups.get(day) ?? []}
-              away={away.get(day) ?? []}
-              artists={artists}
-              onFree={setFreeDay}
-            />
-          ))}
-        </ol>
+        <Days
+          {...{ from, today, groups, away, artists }}
+          onShowPast={shows.past ? undefined : () => setShows({ ...shows, past: true })}
+          onFree={setFreeDay}
+        />
       )}
+      <Absences artists={artists} />
       <FeedDialog open={isFeedOpen} onClose={() => setFeedOpen(false)} />
       <FreeTimeDialog day={freeDay} artist={artist} onClose={() => setFreeDay(undefined)} />
     </div>
   );
 }
 
-function daysFrom(first: string): string[] {
-  return Array.from({ length: weeksShown * 7 }, (_, index) => addDays(first, index));
-}
-
 function WeekButtons({ from, today }: { from: string; today: string }) {
   const [, setParams] = useSearchParams();
   const go = (day: string) => setParams(day === today ? {} : { from: day });
   return (
-    <>
-      <Button onClick={() => go(addDays(from, -weeksShown * 7))}>{labels.earlier}</Button>
+    <div className="flex flex-wrap items-center gap-x-1 gap-y-2 max-sm:-mx-3">
+      <IconButton label={labels.earlier} onPress={() => go(addDays(from, -weeksShown * 7))} className="print:hidden">
+        <Icon icon={ChevronLeft} size={18} />
+      </IconButton>
+      <p className="font-medium">{labels.span(from, addDays(from, weeksShown * 7 - 1))}</p>
+      <IconButton label={labels.later} onPress={() => go(addDays(from, weeksShown * 7))} className="print:hidden">
+        <Icon icon={ChevronRight} size={18} />
+      </IconButton>
       <Button onClick={() => go(today)}>{labels.today}</Button>
-      <Button onClick={() => go(addDays(from, weeksShown * 7))}>{labels.later}</Button>
-    </>
+    </div>
   );
 }

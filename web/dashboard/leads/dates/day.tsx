@@ -3,17 +3,19 @@ import { dateState } from '#shared/dates/date-states.ts';
 import { durationText, termLines } from '#shared/dates/date-texts.ts';
 import { useStudio } from '../../ui/studio.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { ArtistDot, DateStateText, dateBorder, hoursOf } from '../date-look.tsx';
+import { DateBar, DateMarks, DateStateText, shortHoursOf } from '../date-look.tsx';
 import { useDateActions } from '../lead/date-actions.ts';
 import { DateButtons } from '../lead/date-buttons.tsx';
 import type { Away } from './away.ts';
 import type { useDates } from './dates.ts';
 import { datesPageLabels as labels } from './dates-page-labels.ts';
 
-type ListedDate = NonNullable<ReturnType<typeof useDates>['dates']>[number];
+export type ListedDate = NonNullable<ReturnType<typeof useDates>['dates']>[number];
 type Artists = ReadonlyMap<string, string>;
 type DayProps = {
   day: string;
+  /** The first one shown names its month. */
+  isFirst: boolean;
   today: string;
   dates: readonly ListedDate[];
   /** Who is away on the day. */
@@ -26,17 +28,22 @@ type DayProps = {
 const dayName = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' });
 
 /** One day of the calendar, whose dates open in place. */
-export function Day({ day, today, dates, away, artists, onFree }: DayProps) {
+export function Day({ day, isFirst, today, dates, away, artists, onFree }: DayProps) {
   const isPast = day < today;
   const isEmpty = dates.length === 0 && away.length === 0;
   const name = dayName.format(new Date(day));
+  const [weekday, month, number] = name.split(' ');
   return (
     <li
-      className={`min-w-0 p-2 text-sm max-lg:border-b max-lg:border-line lg:min-h-24 ${isPast ? 'bg-surface' : 'bg-background'} ${isEmpty && isPast ? 'max-lg:hidden' : ''}`}
+      className={`group min-w-0 p-2 text-sm max-lg:border-b max-lg:border-line lg:min-h-24 ${isPast ? 'bg-surface' : 'bg-background'} ${isEmpty && isPast ? 'max-lg:hidden' : ''}`}
     >
       <div className="flex items-center justify-between gap-2">
         <p className={day === today ? 'font-semibold text-accent' : 'text-quiet'}>
-          <time dateTime={day}>{name}</time>
+          <time dateTime={day}>
+            <span className="lg:sr-only">{weekday} </span>
+            <span className={number === '1' || isFirst ? '' : 'lg:sr-only'}>{month} </span>
+            {number}
+          </time>
         </p>
         {!isPast && (
           <button
@@ -44,7 +51,7 @@ export function Day({ day, today, dates, away, artists, onFree }: DayProps) {
             aria-label={labels.freeOn(name)}
             title={labels.freeOn(name)}
             onClick={() => onFree(day)}
-            className="size-7 shrink-0 cursor-pointer rounded-sm border border-line text-quiet transition-colors hover:border-foreground hover:text-foreground print:hidden"
+            className="size-7 shrink-0 cursor-pointer rounded-sm text-quiet transition hover:text-foreground focus-visible:opacity-100 group-hover:opacity-100 lg:pointer-fine:opacity-0 print:hidden"
           >
             +
           </button>
@@ -73,20 +80,18 @@ function DateOfDay({ date: { lead, ...date }, place }: { date: ListedDate; place
   const state = dateState(date, now);
   const [, , ...terms] = termLines(date, lead.deposit);
   return (
-    <li className={`${dateBorder(state)} pl-2 [overflow-wrap:anywhere]`}>
+    <li className="relative pl-3 [overflow-wrap:anywhere]">
+      <DateBar place={place} state={state} />
       <details>
-        <summary className="cursor-pointer list-none hover:underline">
-          <span className="font-medium">{hoursOf(date, timeZone)}</span>{' '}
-          <bdi className="block">
+        <summary className="block min-h-[1.6rem] cursor-pointer hover:underline">
+          <span className="font-medium whitespace-nowrap">{shortHoursOf(date, timeZone)}</span>
+          <DateMarks state={state} isDepositAsked={lead.deposit === 'asked'} />{' '}
+          <bdi>
             {lead.first_name} {lead.last_name}
-          </bdi>
-          <span className="block text-quiet">
-            <ArtistDot place={place} />
-            {date.artist}
-          </span>
-          <DateStateText state={state} />
-          {lead.deposit === 'asked' && <span className="block text-quiet">{labels.depositAsked}</span>}
+          </bdi>{' '}
+          <span className="text-quiet">{date.artist}</span>
         </summary>
+        <DateStateText state={state} />
         <p className="mt-1 text-quiet">{[durationText(date.minutes), ...terms].join(' · ')}</p>
         <p className="mt-1">
           <Link to={`/admin/leads/${lead.id}`} className="underline">
