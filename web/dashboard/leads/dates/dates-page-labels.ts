@@ -5,6 +5,7 @@ const days = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short',
 /** Labels of the page of all agreed dates. */
 export const datesPageLabels = {
   more: 'More',
+  printToday: 'Print Today',
   earlier: 'Earlier',
   today: 'Today',
   later: 'Later',
@@ -66,4 +67,18 @@ export const datesPageLabels = {
   feedFailed: 'The URL could not be made. Please try again.',
   close: 'Close',
   fetchFailed: failed('Failed to fetch the dates. Please try again.'),
+} as const;
+
+/** Labels of the sheet that is printed for an evening. */
+export const eveningLabels = {
+  title: 'Evening sheet',
+  dates: 'Dates',
+  deposits: 'Open deposits, next four weeks',
+  away: 'Away',
+  removedArtist: 'Removed artist',
+  waiting: 'To answer',
+  andMore: 'And more, in Leads Management.',
+  events: 'Tonight',
+  none: 'None.',
+  failed: failed('Failed to read what the sheet needs. Please try again.'),
 } as const;

@@ -1,5 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
 import type { Absence } from '#shared/dates/absence-schemas.ts';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { contentServer } from '../../../testing/content-server.ts';
@@ -128,6 +128,71 @@ test('folds weeks that are over, and shows them at a press [DATE-53]', async () 
 
   await expect.element(main.getByText('Ada Byron')).toBeVisible();
   await expect.element(main.getByLabelText('Past dates')).toBeChecked();
+});
+
+describe('prints the evening sheet', () => {
+  const emulate = (media: string) => cdp().send('Emulation.setEmulatedMedia', { media });
+  const sheet = page.getByRole('region', { name: 'Evening sheet' });
+  const printToday = async () => {
+    await main.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Print Today' }).click();
+  };
+  afterEach(() => {
+    vi.restoreAllMocks();
+    return emulate('');
+  });
+
+  test('with the dates of today, open deposits, who is away, who waits and the event, in place of the calendar [DATE-54]', async () => {
+    const printed = vi.spyOn(window, 'print').mockImplementation(() => {});
+    const now = new Date().toISOString();
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date());
+    const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString();
+    const event = { name: 'Flash Night', event_date: now };
+    const answers = {
+      ...leadAnswers([lead({ first_name: 'Eve', turn: 'studio', turn_at: now, turn_since: now })]),
+      ...contentServer({ artists: [nia], events: [event] }).answers,
+      listDates: () => ({
+        dates: [
+          aDate(nia, 'Ada', { starts_at: now, proposed_at: now }),
+          aDate(kai, 'Ben', { starts_at: inTwoDays, deposit: '$80' }),
+        ],
+      }),
+      getAbsences: () => ({
+        version: 1,
+        absences: [{ id: nia.id, artist_id: nia.id, from: today, until: today, remark: 'Fair' }],
+      }),
+    };
+    await renderDashboard('/admin/dates', { as: 'user', answers });
+    await printToday();
+    await expect.poll(() => printed.mock.calls.length).toBe(1);
+    await emulate('print');
+
+    const parts = [...document.querySelectorAll('[data-sheet] ul')].map(({ textContent }) => textContent);
+    expect(parts).toEqual([
+      expect.stringMatching(/Ada Byron, Nia, K7R-2MXThe visitor has not agreed to this time yet\.$/),
+      expect.stringMatching(/: Ada Byron, \$50.*: Ben Byron, \$80$/),
+      'Nia, Fair',
+      'Eve Byron, ada@mail.example, (555) 010-0101',
+      expect.stringMatching(/Flash Night$/),
+    ]);
+    await expect.element(sheet).toBeVisible();
+    expect([...document.querySelectorAll('main ol')].some((list) => list.checkVisibility())).toBe(false);
+    dispatchEvent(new Event('afterprint'));
+    await expect.element(sheet).not.toBeInTheDocument();
+  });
+
+  test('or says that it could not be read [DATE-54]', async () => {
+    const printed = vi.spyOn(window, 'print');
+    await open({ listLeads: () => refuse('internal'), ...contentServer({}).answers });
+    await printToday();
+
+    await expectNotice({
+      title: 'Error',
+      body: 'Failed to read what the sheet needs. Please try again.',
+      variant: 'destructive',
+    });
+    expect(printed).not.toHaveBeenCalled();
+  });
 });
 
 test('narrows the dates to an artist and to the own leads, and keeps the weeks in the address [DATE-15]', async () => {

@@ -20,6 +20,7 @@ import { awayOn } from './away.ts';
 import { useAbsences, useDates } from './dates.ts';
 import { datesPageLabels as labels } from './dates-page-labels.ts';
 import { Days, daysFrom } from './days.tsx';
+import { EveningSheet } from './evening-sheet.tsx';
 import { FeedDialog } from './feed-dialog.tsx';
 import { FreeTimeDialog } from './free-time-dialog.tsx';
 import { byDay, firstDayIn, spanOf, startOfWeek, weeksShown } from './weeks.ts';
@@ -31,6 +32,7 @@ export function DatesPage() {
   const [params] = useSearchParams();
   const [artist, setArtist] = useState('');
   const [shows, setShows] = useState({ mine: false, past: false });
+  const [isPrinting, setPrinting] = useState(false);
   const [isFeedOpen, setFeedOpen] = useState(false);
   const [freeDay, setFreeDay] = useState<string>();
   const now = useNow();
@@ -55,11 +57,17 @@ export function DatesPage() {
   }, [absences, artist, from, timeZone]);
   const groups = byDay(shown ?? [], timeZone);
   return (
-    <div className="column [--column:none]">
+    <div className={`column [--column:none] ${isPrinting ? 'print:*:not-data-sheet:hidden' : ''}`}>
       <PageHead>
         <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-3 print:hidden">
           <EnterButton />
-          <MenuButton label={labels.more} items={() => [{ label: labels.feed, run: () => setFeedOpen(true) }]} />
+          <MenuButton
+            label={labels.more}
+            items={() => [
+              { label: labels.printToday, run: () => setPrinting(true) },
+              { label: labels.feed, run: () => setFeedOpen(true) },
+            ]}
+          />
         </div>
       </PageHead>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1 max-sm:-mt-5 max-sm:gap-x-4">
@@ -101,6 +109,7 @@ export function DatesPage() {
         />
       )}
       <Absences artists={artists} />
+      {isPrinting && <EveningSheet {...{ today, artists }} onDone={() => setPrinting(false)} />}
       <FeedDialog open={isFeedOpen} onClose={() => setFeedOpen(false)} />
       <FreeTimeDialog day={freeDay} artist={artist} onClose={() => setFreeDay(undefined)} />
     </div>
