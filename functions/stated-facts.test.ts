@@ -30,7 +30,7 @@ const [lead, hour, day, studio] = [repliesPerLead, repliesPerAccount, repliesPer
 );
 
 test.each([
-  [guide, `enter up to ${word(offerTimes)} start times`],
+  [guide, `Press up to ${word(offerTimes)} free times`],
   [guide, `reminded ${reminderHours.min} to ${reminderHours.max} hours before`],
   [guide, `change or delete your own for ${noteEditMinutes} minutes`],
   [guide, `at most ${recipientLimit}, separated by commas`],
