@@ -118,7 +118,9 @@ test('lets a visitor correct, withdraw, find and erase a request on the page [GU
   expect(await page.evaluate(textsTooWide)).toEqual([]);
   await page.getByRole('button', { name: 'Withdraw Request' }).press('Enter');
   await expect(page.getByText('Your request is withdrawn.')).toBeVisible();
-  await expect(page.getByRole('status').first()).toHaveText('You have withdrawn your requestYou can still write to us.');
+  await expect(page.getByRole('status').first()).toHaveText(
+    'You have withdrawn your requestYou can still write to us.',
+  );
 
   await page.goto('/request');
   await expect(page.getByRole('heading', { name: 'Have you lost your link?' })).toBeVisible();
