@@ -175,6 +175,7 @@ export const dateFormLabels = {
   removeTime: (time: string) => `Remove ${time}`,
   full: 'That is as many as an offer holds.',
   noTime: 'Please press a free time, or enter one.',
+  weekFailed: failed('Failed to fetch the dates. Please try again.'),
   artistFirst: 'Choose an artist to see their week.',
   /** `3 h · $450 · deposit $100 · answer by Dec 4` */
   terms: ({ minutes, price, deposit, answer_by }: Record<'minutes' | 'price' | 'deposit' | 'answer_by', string>) =>

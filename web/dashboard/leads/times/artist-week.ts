@@ -25,18 +25,18 @@ type Asked = {
 };
 
 /** What fills the week of an artist: dates, offers to other visitors, times off, and the days on which a guest is not there. */
-export function useArtistWeek({ artist, first, lead, moved }: Asked): readonly Busy[] {
+export function useArtistWeek({ artist, first, lead, moved }: Asked) {
   const { timeZone } = useStudio();
   const [start, end] = spanOf(first, timeZone, 7) as [string, string];
   const around = (time: string, shift: number) => new Date(Date.parse(time) + shift).toISOString();
-  const { dates } = useDates(artist ? [around(start, -marginMs), around(end, marginMs)] : undefined);
+  const { dates, error, retry } = useDates(artist ? [around(start, -marginMs), around(end, marginMs)] : undefined);
   const { data, mutate } = useSWR(artist && ['offers', artist, start], () =>
     call('GET /offers', { query: { artist_id: artist, from: start } }),
   );
   useSummaryReads(() => document.hidden || mutate());
   const { absences } = useAbsences();
   const { list } = useContentList('artists');
-  return useMemo(() => {
+  const busy = useMemo((): readonly Busy[] => {
     const from = Date.parse(start);
     const until = Date.parse(end) + marginMs;
     const taken = (dates ?? [])
@@ -64,6 +64,7 @@ export function useArtistWeek({ artist, first, lead, moved }: Asked): readonly B
     const after = last ? [gone({ from: Date.parse(last), until: Number.POSITIVE_INFINITY })] : [];
     return [...taken, ...offered, ...away, ...before, ...after];
   }, [absences, artist, data, dates, end, lead, list, moved, start, timeZone]);
+  return { busy, error: dates ? undefined : error, retry };
 }
 
 function busyFrom(kind: Busy['kind'], time: { starts_at: string; minutes: number }, who: string): Busy {

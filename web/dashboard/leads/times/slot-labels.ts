@@ -12,7 +12,7 @@ const at = (local: string) => new Date(`${local}Z`);
 
 const busyLabels: Record<Busy['kind'], (who: string) => string> = {
   taken: (who) => `taken: ${who}`,
-  gone: () => 'not at the studio',
+  gone: () => 'outside the days of the guest',
   away: (who) => `time off${who && `: ${who}`}`,
   offered: (who) => `offered to ${who}`,
 };
@@ -29,7 +29,6 @@ export const slotLabels = {
   hour: (local: string) => hour.format(at(local)),
   time: (local: string) => time.format(at(local)),
   dayAndTime: (local: string) => dayAndTime.format(at(local)),
-  hours: 'Hours',
   /** What fits into a column. The pattern shows the rest. */
   short: ({ kind, who }: Busy) =>
     ({ taken: who, gone: 'Not here', away: who || 'Time off', offered: `Offered: ${who}` })[kind],

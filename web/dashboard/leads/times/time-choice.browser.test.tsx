@@ -6,7 +6,7 @@ import { expectAccessible } from '../../../testing/accessibility.ts';
 import { contentServer } from '../../../testing/content-server.ts';
 import { lead, leadAnswers } from '../../../testing/leads.ts';
 import { renderDashboard } from '../../../testing/render-dashboard.tsx';
-import type { Answers } from '../../../testing/stub-api.ts';
+import { type Answers, refuse } from '../../../testing/stub-api.ts';
 import { textsTooWide } from '../../../testing/too-wide.ts';
 
 const nia = { id: '00000000-0000-4000-8000-00000000000a', name: 'Nia' };
@@ -105,6 +105,17 @@ test('shows what is offered to others, and a press takes a time back; four are t
     .click();
   expect(chips()).toHaveLength(3);
   await expectAccessible();
+});
+
+test('says that the dates of the week could not be read, and reads them again [DATE-34]', async () => {
+  let isBroken = true;
+  await open({
+    listDates: () => (isBroken ? refuse('internal') : { dates: [] }),
+  });
+  await expect.element(dialog.getByText('Failed to fetch the dates. Please try again.').first()).toBeVisible();
+  isBroken = false;
+  await button('Try Again').click();
+  await expect.element(button('Try Again')).not.toBeInTheDocument();
 });
 
 test('begins with the terms of the last offer, in one line [DATE-51]', async () => {

@@ -4,6 +4,7 @@ import { daysAhead, offerTimes } from '#shared/dates/date-limits.ts';
 import { localTimeText } from '#shared/dates/date-texts.ts';
 import { Icon } from '../../../common/icon.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FetchFailed } from '../../ui/fetch-failed.tsx';
 import { Field, InputField } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useStudio } from '../../ui/studio.ts';
@@ -42,7 +43,7 @@ export function TimeChoice({ isOffer, artist, artistName, minutes, value, childr
   const [cursor, setCursor] = useState(times[0]);
   const today = dayIn(0, timeZone);
   const first = weekOf((cursor ?? today).slice(0, 10), today);
-  const busy = useArtistWeek({ artist, first, ...whose });
+  const { busy, error: unread, retry } = useArtistWeek({ artist, first, ...whose });
   const add = (time: string) => onChange(isOffer ? [...new Set([...times, time])].toSorted() : [time]);
   const remove = (time: string) => onChange(times.filter((each) => each !== time));
   const field = { min: `${today}T00:00`, max: `${addDays(today, daysAhead)}T23:59`, error };
@@ -58,6 +59,7 @@ export function TimeChoice({ isOffer, artist, artistName, minutes, value, childr
         {children}
         <WeekButtons first={first} today={today} onMove={setCursor} />
       </div>
+      {unread && <FetchFailed notice={labels.weekFailed} error={unread} onRetry={retry} />}
       {artist ? (
         <TimeWeek
           {...{ busy, minutes, first, cursor }}

@@ -34,8 +34,8 @@ test('says of each half hour what fills it, and starts no date that would run in
     '1:30 PM, taken: Ada Byron',
     '2:00 PM, free +',
     '2:30 PM, free +',
-    '3:00 PM, too close to a time that is not at the studio',
-    '3:30 PM, not at the studio',
+    '3:00 PM, too close to a time that is outside the days of the guest',
+    '3:30 PM, outside the days of the guest',
   ]);
 });
 
