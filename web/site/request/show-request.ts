@@ -444,7 +444,7 @@ function cardOf(date: RequestView['dates'][number], { deposit, can_agree, can_de
     ...(date.declined_at ? [labels.declinedDate] : []),
     ...(standing === 'unavailable' ? [labels.unavailableDate] : []),
     ...(isAsked && can_decline.length > 1 ? [asked] : []),
-    ...(isAsked ? [before ? earlier(timeOf(before.starts_at)) : released] : []),
+    ...(isAsked ? [before && isAhead(before, now) ? earlier(timeOf(before.starts_at)) : released] : []),
   ];
   const { deposit: amount, ...terms } = date;
   const agreed = labelledTerms(date.declined_at ? terms : { ...terms, deposit: amount }, deposit);
