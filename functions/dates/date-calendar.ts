@@ -15,7 +15,7 @@ type Parties = {
 /** A date as a calendar file: an invitation, or its cancellation. Calendars update the event of the same date. */
 export function dateCalendar(date: LeadDate, { isCancelled, studio, visitor }: Parties): string {
   const file = ical({
-    prodId: { company: cleanLine(studio.name), product: 'Dates', language: 'EN' },
+    prodId: { company: cleanLine(studio.name), product: 'Appointments', language: 'EN' },
     method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
   });
   file.createEvent({

@@ -4,7 +4,7 @@ import { appError } from '../http/app-error.ts';
 export class ArtistTakenError extends appError('ArtistTakenError', 'conflict') {
   readonly dateId: string;
 
-  constructor(dateId: string, message = 'The artist has another date at that time. Please choose another time.') {
+  constructor(dateId: string, message = 'The artist is not free at that time. Please choose another time.') {
     super(message);
     this.dateId = dateId;
   }

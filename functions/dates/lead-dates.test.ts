@@ -333,10 +333,12 @@ test('stores at most 20 upcoming dates of a lead, and 200 in all [DATE-05]', asy
   const day = (n: number) => ({ starts_at: `2026-04-${String(n).padStart(2, '0')}T10:00` });
   for (let n = 1; n <= 20; n++) await enter(lead, day(n));
 
-  await expect(enter(lead, day(21))).rejects.toMatchObject({ message: 'A lead can have at most 20 upcoming dates.' });
+  await expect(enter(lead, day(21))).rejects.toMatchObject({
+    message: 'A request can have at most 20 agreed times ahead.',
+  });
   const later = { by: 'ada', key: randomUUID(), now: new Date('2026-05-01T10:00:00.000Z') };
   await expect(enterDate(deps, lead.id, { ...terms, starts_at: '2026-05-02T10:00' }, later)).rejects.toMatchObject({
-    message: 'A lead can have at most 200 dates.',
+    message: 'A request can have at most 200 agreed times.',
   });
   expect((await find(lead.id)).dates).toHaveLength(200);
 });
@@ -610,7 +612,7 @@ test('notes that a visitor did not come once the date is over, and takes it back
   const end = '2026-03-07T17:30:00.000Z';
 
   await expect(visit(false, '2026-03-07T17:29:59.000Z')).rejects.toMatchObject({
-    message: 'This date is not over yet.',
+    message: 'This time is not over yet.',
   });
   await expect(visit(false, end, randomUUID())).rejects.toMatchObject({ code: 'not-found' });
   for (let n = 0; n < 2; n++) await visit(false, end);

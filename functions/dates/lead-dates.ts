@@ -260,8 +260,8 @@ export async function setDeposit({ changes }: Deps, id: string, to: Deposit, { b
 export async function recordVisit({ changes }: Deps, id: string, dateId: string, came: boolean, { by, now }: Change) {
   return changes.changeFound(id, (lead) => {
     const found = lead.dates?.find((each) => each.id === dateId);
-    if (!found) throw new DateNotFoundError('There is no such date.');
-    if (Date.parse(dateEnd(found)) > now.getTime()) throw new DateRefusedError('This date is not over yet.');
+    if (!found) throw new DateNotFoundError('This time was cancelled. Please load the page again.');
+    if (Date.parse(dateEnd(found)) > now.getTime()) throw new DateRefusedError('This time is not over yet.');
     const { missed_at, ...date } = found;
     if (came === (missed_at === undefined)) return undefined;
     const dates = withDate(lead, came ? date : { ...date, missed_at: now.toISOString() });
@@ -347,10 +347,10 @@ export async function agreeEvent(
   { convert, by, now }: Agreement,
 ) {
   if (upcomingOf(lead, now).length >= upcomingDatesPerLead) {
-    throw new DateRefusedError(`A lead can have at most ${upcomingDatesPerLead} upcoming dates.`);
+    throw new DateRefusedError(`A request can have at most ${upcomingDatesPerLead} agreed times ahead.`);
   }
   if ((lead.dates ?? []).length >= datesPerLead) {
-    throw new DateRefusedError(`A lead can have at most ${datesPerLead} dates.`);
+    throw new DateRefusedError(`A request can have at most ${datesPerLead} agreed times.`);
   }
   const status = convert ? 'converted' : lead.status;
   const entry = dateEntry(lead, 'agreed', date, { ...(by && { by }), now });
@@ -428,7 +428,7 @@ function requireProposed(lead: Lead, id: string, time: string, now: Date): LeadD
 
 function requireUpcoming(lead: Lead, id: string, now: Date): LeadDate {
   const found = upcomingOf(lead, now).find((date) => date.id === id);
-  if (!found) throw new DateNotFoundError('There is no such date, or it has begun.');
+  if (!found) throw new DateNotFoundError('This time has begun, or was cancelled. Please load the page again.');
   return found;
 }
 

@@ -41,7 +41,7 @@ export async function rawEmail({
     text,
     ...(parent && { inReplyTo: parent, references: [...references] }),
     ...(isAutomatic && { headers: { 'Auto-Submitted': 'auto-generated' } }),
-    ...(calendar && { icalEvent: { ...calendar, filename: 'date.ics' } }),
+    ...(calendar && { icalEvent: { ...calendar, filename: 'appointment.ics' } }),
     // Keeps lines within the limit of SES, even those that a person typed.
     encoding: 'quoted-printable',
     newline: 'win',

@@ -13,7 +13,7 @@ import { accountChangeSchema } from '../users/account-change.ts';
 import * as visitorEmails from './compose-visitor-email.tsx';
 import { defaultTemplates } from './default-templates.ts';
 
-type Sample = { subject: string; html: string; text: string };
+type Sample = { subject: string; html: string; text: string; calendar?: { content: string } };
 /** What composes an email, so that an email without a sample does not compile. */
 type Composer = keyof typeof staffEmails | keyof typeof newsEmails | keyof typeof visitorEmails;
 
