@@ -20,12 +20,19 @@ const date: LeadDate = {
   payment_url: 'https://pay.example/nia?a=1&b=2',
   sequence: 0,
 };
+const at = '2026-03-01T15:30:00.000Z';
+const { id: _, starts_at, sequence: __, ...terms } = date;
+const offer = { ...terms, times: ['2026-03-07T15:30:00.000Z', starts_at], answer_by: '2026-03-05', ends_at: starts_at };
 const contentOf = (
   change: 'agreed' | 'moved' | 'cancelled' | 'reminder',
   sequence = 0,
   isMoved = change === 'moved',
 ) => {
-  const sent = { ...date, sequence, ...(isMoved && { proposed_at: '2026-03-01T15:30:00.000Z' }) };
+  const sent = {
+    ...date,
+    sequence,
+    ...(isMoved && { proposed_at: at }),
+  };
   return dateContent({ change, date: sent, from: '2026-03-07T15:30:00.000Z' }, lead, studio, {
     link,
     from,
@@ -108,17 +115,18 @@ test.each([
   ['received', false],
   ['returned', false],
 ] as const)(
-  'names the payment page in the emails of dates and offers while the deposit is %s: %s [DATE-38]',
+  'names the payment page in the emails of dates, and the deposit in those of offers, while it is %s: %s [DATE-38] [DATE-32]',
   (deposit, isNamed) => {
-    const place = { link, from, address: '' };
-    const { id: _, starts_at, sequence: __, ...terms } = date;
-    const offer = { ...terms, times: [starts_at], answer_by: '2026-03-05', ends_at: starts_at };
-    const emails = [
-      dateContent({ change: 'reminder', date }, { ...lead, deposit }, studio, place),
-      replyContent({ subject: 'Dates', text: 'Hi', offer }, studio, link, deposit),
-    ];
+    const reminder = dateContent({ change: 'reminder', date }, { ...lead, deposit }, studio, {
+      link,
+      from,
+      address: '',
+    });
+    const { text, html } = replyContent({ subject: 'Times', text: 'Hi', offer }, studio, link, { deposit });
 
-    expect(emails.map(({ text }) => text.includes('https://pay.example/nia'))).toEqual([isNamed, isNamed]);
+    expect(reminder.text.includes('https://pay.example/nia')).toBe(isNamed);
+    expect(text.includes('Deposit: $50, to be paid once you have chosen')).toBe(isNamed);
+    expect(text + html).not.toContain('pay.example');
   },
 );
 
@@ -134,26 +142,22 @@ test('asks the visitor to agree to a moved date, also in its reminder [DATE-24]'
   for (const email of [contentOf('agreed'), contentOf('reminder')]) expect(email.text).not.toContain(question);
 });
 
-test('adds the offered times to a reply, with its terms, the last day and the link [DATE-07]', () => {
-  const { id: _, starts_at, sequence: __, ...terms } = date;
-  const offer = {
-    ...terms,
-    times: ['2026-03-07T15:30:00.000Z', starts_at],
-    answer_by: '2026-03-05',
-    ends_at: starts_at,
-  };
-  const { text, html } = replyContent({ subject: 'Dates', text: 'Hi Ada,\n\nwhich one?', offer }, studio, link);
+test('adds the offered times to a reply, with its terms, the place, the last day and the link [DATE-07]', () => {
+  const reply = { subject: 'Times', text: 'Hi Ada,\n\nwhich one?', offer };
+  const { text, html } = replyContent(reply, studio, link, { address: '1 Lantern Row' });
 
   expect(text).toBe(
     [
       'Hi Ada,',
       'which one?',
       'The times that we can offer:\n- Saturday, March 7, 2026 at 9:30 AM CST\n- Sunday, March 8, 2026 at 2:00 PM CDT',
-      'Artist: Nia, the <b>artist</b>\nDuration: 2 h 30 min\nPrice: $300\nDeposit: $50\nPay the deposit: https://pay.example/nia?a=1&b=2',
+      'Artist: Nia, the <b>artist</b>\nDuration: 2 h 30 min\nPrice: $300\nDeposit: $50, to be paid once you have chosen',
+      'Where: 1 Lantern Row\nGet directions: https://www.google.com/maps/search/?api=1&query=1%20Lantern%20Row',
       `Please choose by Thursday, March 5: ${link}`,
     ].join('\n\n'),
   );
   expect(html).toContain(`<a href="${link}" class="button`);
-  expect(html).toContain('- Sunday, March 8, 2026 at 2:00 PM CDT');
+  expect(html).toMatch(/<li [^>]*>Sunday, March 8, 2026 at <span [^>]*>2:00 PM CDT</);
+  expect(html).toMatch(/maps\/search[^>]*>Get directions</);
   expect(html).not.toContain('<b>');
 });

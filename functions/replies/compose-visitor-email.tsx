@@ -1,6 +1,6 @@
 import { type Deposit, isPayable } from '#shared/dates/date-limits.ts';
 import type { Offer } from '#shared/dates/date-schemas.ts';
-import { labelledTerms, studioDayText, studioTimeText, termLines } from '#shared/dates/date-texts.ts';
+import { labelledTerms, offeredTerms, studioDayText, studioTimeText } from '#shared/dates/date-texts.ts';
 import { withoutDisplayName } from '#shared/emails/email-addresses.ts';
 import { fillLink } from '#shared/emails/reply-rules.ts';
 import { shownCode } from '#shared/leads/lead-code.ts';
@@ -8,6 +8,7 @@ import { waitingList } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { shownValue } from '#shared/leads/lead-values.ts';
 import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
+import { mapsLink } from '#shared/values/maps-link.ts';
 import { dateCalendar } from '../dates/date-calendar.ts';
 import { renderEmail } from '../email/render-email.ts';
 import type { Studio } from '../email/studio.ts';
@@ -24,7 +25,7 @@ export function replyContent(
   { subject, text: typed, offer }: Pick<LogEntryOf<'reply'>, 'subject' | 'text'> & { offer?: Offer | undefined },
   studio: Studio,
   link: string,
-  deposit?: Deposit,
+  { deposit, address = '' }: { deposit?: Deposit | undefined; address?: string } = {},
 ): Content {
   // Email programs make a sign directly after a URL part of it: a space goes between, and a full stop that ends the paragraph goes.
   const filled = fillLink(typed, link)
@@ -32,13 +33,24 @@ export function replyContent(
     .map((part, index) => (index > 0 ? part.replace(/^\.(?=\n|$)/, '').replace(/^(?=\S)/, ' ') : part))
     .join(link);
   const offered = offer && {
-    paragraphs: offerParagraphs(offer, studio.timeZone, isPayable(deposit)),
+    times: offer.times.map((time) => studioTimeText(time, studio.timeZone)),
+    terms: offeredTerms(offer, deposit),
     answerBy: `Please choose by ${studioDayText(offer.answer_by)}`,
   };
   return {
     subject,
-    text: [filled, ...(offered ? [...offered.paragraphs, `${offered.answerBy}: ${link}`] : [])].join('\n\n'),
-    html: renderEmail(<ReplyEmail text={filled} offer={offered} studio={studio} link={link} />).html,
+    text: [
+      filled,
+      ...(offered
+        ? [
+            ['The times that we can offer:', ...offered.times.map((time) => `- ${time}`)].join('\n'),
+            offered.terms.map(([label, value]) => `${label}: ${value}`).join('\n'),
+            ...(address ? [`Where: ${address}\nGet directions: ${mapsLink(address)}`] : []),
+            `${offered.answerBy}: ${link}`,
+          ]
+        : []),
+    ].join('\n\n'),
+    html: renderEmail(<ReplyEmail text={filled} offer={offered} address={address} studio={studio} link={link} />).html,
   };
 }
 
@@ -113,15 +125,16 @@ export function dateContent(
   const time = studioTimeText(date.starts_at, timeZone);
   const code = stored ? ` (${shownCode(stored)})` : '';
   const isCancelled = change === 'cancelled';
+  const isAsked = !isCancelled && date.proposed_at;
   const terms = labelledTerms(date);
   return {
     subject: `${subject}: ${time} with ${date.artist}${code}`,
     ...renderEmail(
       <DateEmail
         headline={headline}
-        question={!isCancelled && date.proposed_at ? question : undefined}
+        question={isAsked ? question : undefined}
         when={{ label: isCancelled ? 'It was' : 'When', time }}
-        before={change === 'moved' && before ? studioTimeText(before, timeZone) : undefined}
+        before={change === 'moved' && before ? { label: 'It was', time: studioTimeText(before, timeZone) } : undefined}
         terms={isCancelled ? terms.slice(0, 1) : terms}
         payment={!isCancelled && isPayable(deposit) ? date.payment_url : undefined}
         address={isCancelled ? '' : address}
@@ -139,16 +152,6 @@ export function dateContent(
       }),
     },
   };
-}
-
-/** What a visitor needs to know of an offer, as paragraphs of a text. */
-function offerParagraphs(offer: Offer, timeZone: string, isToPay: boolean): string[] {
-  return [
-    ['The times that we can offer:', ...offer.times.map((time) => `- ${studioTimeText(time, timeZone)}`)].join('\n'),
-    [...termLines(offer), ...(offer.payment_url && isToPay ? [`Pay the deposit: ${offer.payment_url}`] : [])].join(
-      '\n',
-    ),
-  ];
 }
 
 /**

@@ -84,7 +84,7 @@ function textColors(html: string, scheme: 'light' | 'dark') {
   const body = bodyOf(html);
   const texts = body.filter(
     (each) =>
-      /^(p|h\d|a|span)$/.test(each.tag) &&
+      /^(p|h\d|a|span|li)$/.test(each.tag) &&
       each.text.trim() &&
       !body.some(({ within, text }) => within.at(-1) === each && text === each.text),
   );

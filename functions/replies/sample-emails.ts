@@ -82,7 +82,10 @@ export function sampleEmails(studio: Studio, change: Partial<Lead> = {}): Record
       agreed: aboutDate({ change: 'agreed', date }),
       moved: aboutDate({
         change: 'moved',
-        date: { ...date, proposed_at: now.toISOString() },
+        date: {
+          ...date,
+          proposed_at: now.toISOString(),
+        },
         from: '2026-03-07T15:30:00.000Z',
       }),
       cancelled: aboutDate({ change: 'cancelled', date }),
@@ -90,7 +93,7 @@ export function sampleEmails(studio: Studio, change: Partial<Lead> = {}): Record
     } satisfies Record<LogEntryOf<'date'>['change'], Sample>,
     replyContent: {
       letter: visitorEmails.replyContent(letter, studio, sampleLink),
-      offer: visitorEmails.replyContent({ ...letter, offer }, studio, sampleLink),
+      offer: visitorEmails.replyContent({ ...letter, offer }, studio, sampleLink, place),
       ...followUpSamples(studio),
     },
   } satisfies Record<Composer, Record<string, Sample>>;

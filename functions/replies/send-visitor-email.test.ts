@@ -98,7 +98,7 @@ function aStudio(options: Options = {}) {
         `key-of-${id.slice(0, 4)}${version ?? ''}`,
     },
     studio: { name: 'Afterhours', siteUrl: 'https://studio.example', timeZone: 'UTC' },
-    address: { read: async () => '' },
+    address: { read: async () => '1 Lantern Row' },
     wait: async (ms: number) => {
       waits.push(ms);
       options.onWait?.(() => {
@@ -212,15 +212,20 @@ test('puts the link to the visitor’s page in place of its placeholder, in both
 test.each([
   [undefined, true],
   ['received', false],
-] as const)('sends an offer to a lead whose deposit is %s with the payment page: %s', async (deposit, isNamed) => {
-  const terms = { minutes: 60, artist_id: aLead().id, artist: 'Nia', payment_url: 'https://pay.example/nia' };
-  const offer = { ...terms, times: ['2026-03-09T19:00:00.000Z'], answer_by: '2026-03-08', ends_at: queued.at };
-  const { run, sent } = aStudio({ entry: { ...reply, offer }, lead: aLead({ code: 'K7R2MX', deposit }) });
+] as const)(
+  'sends an offer with the place, to a lead whose deposit is %s with the deposit: %s',
+  async (deposit, isNamed) => {
+    const terms = { minutes: 60, artist_id: aLead().id, artist: 'Nia', deposit: '$50' };
+    const offer = { ...terms, times: ['2026-03-09T19:00:00.000Z'], answer_by: '2026-03-08', ends_at: queued.at };
+    const { run, sent } = aStudio({ entry: { ...reply, offer }, lead: aLead({ code: 'K7R2MX', deposit }) });
 
-  await run();
+    await run();
 
-  expect(sent.map(({ email }) => email.text.includes('https://pay.example/nia'))).toEqual([isNamed]);
-});
+    const [text = ''] = sent.map(({ email }) => email.text);
+    expect(text).toContain('Where: 1 Lantern Row');
+    expect(text.includes('Deposit: $50')).toBe(isNamed);
+  },
+);
 
 test('keeps the display name of the sender, and sets no Reply-To without the setting [REPLY-10]', async () => {
   const studio = aStudio({ from: 'Mika <hello@studio.example>' });

@@ -144,7 +144,13 @@ async function contentOf(
   switch (entry.kind) {
     case 'reply':
     case 'followup':
-      return { to, ...replyContent(entry, studio, link, lead.deposit) };
+      return {
+        to,
+        ...replyContent(entry, studio, link, {
+          deposit: lead.deposit,
+          address: 'offer' in entry && entry.offer ? await address.read() : '',
+        }),
+      };
     case 'date':
       return { to, ...dateContent(entry, lead, studio, { link, from, address: await address.read() }) };
     case 'link':

@@ -1,6 +1,6 @@
 import { dayText } from '../website/books.ts';
 import type { Absence } from './absence-schemas.ts';
-import type { Deposit } from './date-limits.ts';
+import { type Deposit, isPayable } from './date-limits.ts';
 import type { LeadDate } from './date-schemas.ts';
 
 const dayAndTime = {
@@ -84,6 +84,12 @@ export function labelledTerms(
     ...(price ? ([['Price', price]] as const) : []),
     ...(deposit ? ([['Deposit', `${deposit}${state === 'none' ? '' : ` (${state})`}`]] as const) : []),
   ];
+}
+
+/** The terms of an offer, with labels. Nothing is paid before a time is chosen. @param state what became of the deposit */
+export function offeredTerms({ deposit, ...terms }: Terms, state?: Deposit) {
+  const isAsked = deposit && isPayable(state);
+  return labelledTerms(isAsked ? { ...terms, deposit: `${deposit}, to be paid once you have chosen` } : terms);
 }
 
 /** What is agreed on beside the time, a line each: `Artist: Nia`. @param state what became of the deposit */

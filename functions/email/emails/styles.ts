@@ -24,6 +24,8 @@ export const styles = {
   label: { ...font, ...breaking, color: quiet, fontSize: '14px' },
   // Keeps the visitor's line breaks.
   value: { ...font, ...breaking, color: ink, fontSize: '16px', marginBottom: '12px', whiteSpace: 'pre-wrap' },
+  list: { margin: '0 0 16px', padding: '0 0 0 20px' },
+  item: { ...font, color: ink, fontSize: '18px', fontWeight: '700', lineHeight: '1.3', marginBottom: '8px' },
   mainValue: { fontSize: '20px', fontWeight: '700', lineHeight: '1.3' },
   link: { color: ink, textDecoration: 'underline' },
   action: { ...font, margin: '24px 0 0' },

@@ -1,6 +1,6 @@
-import { mapsLink } from '#shared/values/maps-link.ts';
 import { Card, EmailLayout, EmailLink, Paragraph, Value } from '../../email/emails/email-layout.tsx';
 import type { Studio } from '../../email/studio.ts';
+import { Place, Terms, Time } from './appointment-values.tsx';
 
 type Props = {
   headline: string;
@@ -8,7 +8,7 @@ type Props = {
   question: string | undefined;
   when: { label: string; time: string };
   /** The time before a move. */
-  before: string | undefined;
+  before: { label: string; time: string } | undefined;
   terms: readonly (readonly [label: string, value: string])[];
   payment: string | undefined;
   /** Empty if the studio has none. */
@@ -31,27 +31,20 @@ export function DateEmail({ headline, question, when, before, terms, payment, ad
       {question && <Paragraph>{question}</Paragraph>}
       <Card studio={studio}>
         <Value label={when.label} isMain>
-          {when.time}
+          <Time>{when.time}</Time>
         </Value>
-        {before && <Value label="It was">{before}</Value>}
-        {address && (
-          <>
-            <Value label="Where">{address}</Value>
-            <Paragraph>
-              <EmailLink href={mapsLink(address)}>Get directions</EmailLink>
-            </Paragraph>
-          </>
-        )}
-        {terms.map(([label, value]) => (
-          <Value key={label} label={label}>
-            {value}
+        {before && (
+          <Value label={before.label}>
+            <Time>{before.time}</Time>
           </Value>
-        ))}
+        )}
+        <Terms terms={terms} />
         {payment && (
           <Paragraph>
             <EmailLink href={payment}>Pay the deposit</EmailLink>
           </Paragraph>
         )}
+        <Place address={address} />
       </Card>
     </EmailLayout>
   );

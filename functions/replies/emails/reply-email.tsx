@@ -1,17 +1,23 @@
 import { Fragment } from 'react';
 import { paragraphsOf } from '#shared/emails/reply-rules.ts';
 import { Card, EmailLayout, EmailLink, Paragraph } from '../../email/emails/email-layout.tsx';
+import { styles } from '../../email/emails/styles.ts';
 import type { Studio } from '../../email/studio.ts';
+import { Place, Terms, Time } from './appointment-values.tsx';
 
 type Props = {
   text: string;
-  offer: { paragraphs: readonly string[]; answerBy: string } | undefined;
+  offer:
+    | { times: readonly string[]; answerBy: string; terms: readonly (readonly [label: string, value: string])[] }
+    | undefined;
+  /** Empty if the studio has none. */
+  address: string;
   studio: Studio;
   link: string;
 };
 
 /** A letter of a person, with the head of the studio and no headline. Times that it offers have the button. */
-export function ReplyEmail({ text, offer, studio, link }: Props) {
+export function ReplyEmail({ text, offer, address, studio, link }: Props) {
   return (
     <EmailLayout
       studio={studio}
@@ -26,12 +32,16 @@ export function ReplyEmail({ text, offer, studio, link }: Props) {
       ))}
       {offer && (
         <Card studio={studio}>
-          {offer.paragraphs.map((each) => (
-            <Paragraph key={each} dir="auto">
-              {each}
-            </Paragraph>
-          ))}
-          <Paragraph>{offer.answerBy}.</Paragraph>
+          <Paragraph>{offer.answerBy}:</Paragraph>
+          <ul style={styles.list}>
+            {offer.times.map((time) => (
+              <li key={time} className="ink" style={styles.item}>
+                <Time>{time}</Time>
+              </li>
+            ))}
+          </ul>
+          <Terms terms={offer.terms} />
+          <Place address={address} />
         </Card>
       )}
     </EmailLayout>

@@ -95,7 +95,6 @@ export const requestLabels = {
     title: 'Choose a time',
     times: 'Times',
     until: (day: string) => `Please choose by ${day}.`,
-    deposit: (deposit: string) => `Deposit: ${deposit}, to be paid once you have chosen`,
     button: 'Agree on This Time',
     done: 'Your appointment is agreed. You can add it to your calendar here.',
     empty: 'Please choose a time.',

@@ -1,6 +1,6 @@
 import { isPayable } from '#shared/dates/date-limits.ts';
 import { dateState } from '#shared/dates/date-states.ts';
-import { labelledTerms, studioTimeText, termLines } from '#shared/dates/date-texts.ts';
+import { labelledTerms, offeredTerms, studioTimeText } from '#shared/dates/date-texts.ts';
 import { paragraphsOf } from '#shared/emails/reply-rules.ts';
 import { shownCode } from '#shared/leads/lead-code.ts';
 import { photoLimits } from '#shared/photos/photo-rules.ts';
@@ -395,9 +395,9 @@ function showOffer({ offer, deposit }: RequestView): void {
   if (!offer || shownNow === shownOffer) return;
   shownOffer = shownNow;
   offerId = offer.id;
-  const { deposit: asked, ...terms } = offer;
-  const later = asked && isPayable(deposit) ? [labels.offer.deposit(asked)] : [];
-  find('terms').textContent = [...termLines(terms), ...later].join('\n');
+  find('terms').textContent = offeredTerms(offer, deposit)
+    .map(([label, value]) => `${label}: ${value}`)
+    .join('\n');
   find('times').replaceChildren(
     ...offer.times.map((time) => {
       const input = element('input', '') as HTMLInputElement;
