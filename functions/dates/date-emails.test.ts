@@ -27,13 +27,15 @@ const contentOf = (
   change: 'agreed' | 'moved' | 'cancelled' | 'reminder',
   sequence = 0,
   isMoved = change === 'moved',
+  agreed?: string,
 ) => {
   const sent = {
     ...date,
     sequence,
     ...(isMoved && { proposed_at: at }),
+    ...(agreed && { agreed_before: { ...date, starts_at: agreed } }),
   };
-  return dateContent({ change, date: sent, from: '2026-03-07T15:30:00.000Z' }, lead, studio, {
+  return dateContent({ change, at, date: sent, from: '2026-03-07T15:30:00.000Z' }, lead, studio, {
     link,
     from,
     address: '1 Lantern Row,\nSalem',
@@ -104,7 +106,7 @@ test('says the terms of a date and its time before, and escapes what people type
   }
   expect(agreed.html).toContain('Nia, the &lt;b&gt;artist&lt;/b&gt;');
   expect(agreed.text).toMatch(/Where\n1 Lantern Row,\nSalem\n\nGet directions https:\S+query=1%20Lantern%20Row/);
-  const nowhere = dateContent({ change: 'agreed', date }, lead, studio, { link, from, address: '' });
+  const nowhere = dateContent({ change: 'agreed', at, date }, lead, studio, { link, from, address: '' });
   expect(nowhere.text).not.toMatch(/Where|directions/);
   expect(contentOf('moved').text).toContain('It was\nSaturday, March 7, 2026 at 9:30 AM CST');
   expect(contentOf('cancelled').text).not.toMatch(/pay\.example|Price/);
@@ -117,7 +119,7 @@ test.each([
 ] as const)(
   'names the payment page in the emails of dates, and the deposit in those of offers, while it is %s: %s [DATE-38] [DATE-32]',
   (deposit, isNamed) => {
-    const reminder = dateContent({ change: 'reminder', date }, { ...lead, deposit }, studio, {
+    const reminder = dateContent({ change: 'reminder', at, date }, { ...lead, deposit }, studio, {
       link,
       from,
       address: '',
@@ -129,6 +131,21 @@ test.each([
     expect(text + html).not.toContain('pay.example');
   },
 );
+
+test.each([
+  ['the earlier time is promised and ahead', '2026-03-06T15:30:00.000Z', true],
+  ['the earlier time has passed', at, false],
+  ['staff have moved a declined date', undefined, false],
+])('offers to keep the earlier time of a moved date, unless it is free or over: %s [GUEST-36]', (_, agreed, isKept) => {
+  const keeping = 'You can also keep your earlier time: we hold it for you until you answer.';
+  const { text } = contentOf('moved', 1, true, agreed);
+
+  for (const email of [text, contentOf('reminder', 1, true, agreed).text]) expect(email.includes(keeping)).toBe(isKept);
+  expect(/^(Earlier time|It was)\n.*/m.exec(text)?.[0]).toBe(
+    isKept ? 'Earlier time\nFriday, March 6, 2026 at 9:30 AM CST' : 'It was\nSaturday, March 7, 2026 at 9:30 AM CST',
+  );
+  expect(contentOf('agreed', 2).text).not.toMatch(/keep|earlier/i);
+});
 
 test('asks the visitor to agree to a moved date, also in its reminder [DATE-24]', () => {
   const question = 'Does the new time suit you? Please tell us on the page of your request.';

@@ -1,4 +1,4 @@
-import { type Deposit, isPayable } from '#shared/dates/date-limits.ts';
+import { type Deposit, hasUpcoming, isPayable } from '#shared/dates/date-limits.ts';
 import type { Offer } from '#shared/dates/date-schemas.ts';
 import { labelledTerms, offeredTerms, studioDayText, studioTimeText } from '#shared/dates/date-texts.ts';
 import { withoutDisplayName } from '#shared/emails/email-addresses.ts';
@@ -96,6 +96,9 @@ export function linkContent(lead: Pick<Lead, 'code'> | undefined, studio: Studio
 /** What the visitor is asked about a moved date, also in its reminder. */
 const question = 'Does the new time suit you? Please tell us on the page of your request.';
 
+/** The third answer, while the studio still promises the time of before the move. */
+const keeping = 'You can also keep your earlier time: we hold it for you until you answer.';
+
 const cannotCome = 'Do you have a question, or can you not come? Please tell us on the page of your request.';
 
 /** How the subject begins, what the email says first, and how it ends. */
@@ -115,7 +118,7 @@ const dateTexts = {
 
 /** An agreed, moved or cancelled date, as text and as a calendar file. */
 export function dateContent(
-  { change, date, from: before }: Pick<LogEntryOf<'date'>, 'change' | 'date' | 'from'>,
+  { change, date, from: before, at }: Pick<LogEntryOf<'date'>, 'change' | 'date' | 'from' | 'at'>,
   { email, first_name, last_name, code: stored, deposit }: Lead,
   studio: Studio,
   { link, from, address }: { link: string; from: string; address: string },
@@ -126,15 +129,19 @@ export function dateContent(
   const code = stored ? ` (${shownCode(stored)})` : '';
   const isCancelled = change === 'cancelled';
   const isAsked = !isCancelled && date.proposed_at;
+  const kept = isAsked && date.agreed_before && hasUpcoming([date.agreed_before], at) ? date.agreed_before : undefined;
+  const former = kept?.starts_at ?? (change === 'moved' ? before : undefined);
   const terms = labelledTerms(date);
   return {
     subject: `${subject}: ${time} with ${date.artist}${code}`,
     ...renderEmail(
       <DateEmail
         headline={headline}
-        question={isAsked ? question : undefined}
-        when={{ label: isCancelled ? 'It was' : 'When', time }}
-        before={change === 'moved' && before ? { label: 'It was', time: studioTimeText(before, timeZone) } : undefined}
+        question={isAsked ? [question, ...(kept ? [keeping] : [])].join(' ') : undefined}
+        when={{ label: isCancelled ? 'It was' : isAsked ? 'New time' : 'When', time }}
+        before={
+          former ? { label: kept ? 'Earlier time' : 'It was', time: studioTimeText(former, timeZone) } : undefined
+        }
         terms={isCancelled ? terms.slice(0, 1) : terms}
         payment={!isCancelled && isPayable(deposit) ? date.payment_url : undefined}
         address={isCancelled ? '' : address}

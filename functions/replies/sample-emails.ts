@@ -51,7 +51,7 @@ export function sampleEmails(studio: Studio, change: Partial<Lead> = {}): Record
   const lead: Lead = { ...sampleLead(now), code: 'K7R2MX', artist: 'Juno Hale', ...change };
   const place = { link: sampleLink, from: addresses.from, address: sampleAddress };
   const aboutDate = (entry: Pick<LogEntryOf<'date'>, 'change' | 'date' | 'from'>) =>
-    visitorEmails.dateContent(entry, lead, studio, place);
+    visitorEmails.dateContent({ ...entry, at: now.toISOString() }, lead, studio, place);
   const samples = {
     notificationEmail: { '': rendered(staffEmails.notificationEmail(lead, settings, studio)) },
     leadTestEmail: { '': rendered(staffEmails.leadTestEmail(lead, settings, studio)) },
@@ -85,6 +85,7 @@ export function sampleEmails(studio: Studio, change: Partial<Lead> = {}): Record
         date: {
           ...date,
           proposed_at: now.toISOString(),
+          agreed_before: { ...date, starts_at: '2026-03-07T15:30:00.000Z' },
         },
         from: '2026-03-07T15:30:00.000Z',
       }),
