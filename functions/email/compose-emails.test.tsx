@@ -138,12 +138,15 @@ test('sets no Reply-To for an invalid email address', () => {
   expect(notificationEmail(aLead({ email: 'a@b' }), settings, studio).replyTo).toBeUndefined();
 });
 
-test('lists a hundred leads in one email, each once [MAIL-36]', () => {
+test('lists a hundred leads in one email, each once and with a link [MAIL-36]', () => {
   const leads = Array.from({ length: 100 }, (_, n) => aLead({ id: `lead-${n}`, description: `Idea no. ${n}.` }));
 
   const { html, text } = renderEmail(leadDetailsEmail(leads, settings, studio).content);
 
   for (const form of [html, text]) {
-    for (const { description } of leads) expect(form.split(description)).toHaveLength(2);
+    for (const { id, description } of leads) {
+      expect(form.split(description)).toHaveLength(2);
+      expect(form).toMatch(new RegExp(`/admin/leads/${id}["\\n]`));
+    }
   }
 });

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { headerText } from '../email-header.ts';
 import type { Studio } from '../studio.ts';
-import { Card, EmailLayout } from './email-layout.tsx';
+import { Card, EmailLayout, EmailLink } from './email-layout.tsx';
 import { LeadValues, nameOf } from './lead-values.tsx';
 import { styles } from './styles.ts';
 
@@ -26,10 +26,10 @@ export function LeadDetails({ leads, studio }: Props) {
       }
       closing="A staff member sent these leads from the dashboard."
     >
-      {leads.map((lead) => (
+      {leads.map((lead, index) => (
         <Fragment key={lead.id}>
           <Heading as="h2" dir="auto" className="ink" style={styles.leadHeading}>
-            {nameOf(lead)}
+            {leads.length === 1 ? nameOf(lead) : <EmailLink href={`${list}/${lead.id}`}>{nameOf(lead)}</EmailLink>}
           </Heading>
           <Text className="quiet" style={styles.leadDay}>
             {day.format(new Date(lead.created_at))} · {lead.status}
@@ -37,7 +37,7 @@ export function LeadDetails({ leads, studio }: Props) {
           <Card studio={studio}>
             <LeadValues lead={lead} />
           </Card>
-          <div style={{ height: '24px' }} />
+          {index < leads.length - 1 && <div style={{ height: '24px' }} />}
         </Fragment>
       ))}
     </EmailLayout>
