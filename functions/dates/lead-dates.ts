@@ -133,12 +133,17 @@ export async function keepTime(
 }
 
 /**
- * Gives back the time that a moved date had before, while its visitor has not answered. Twice is not an error.
+ * Gives back the time that a moved date had before, while its visitor has not answered, or that of a date that the visitor has declined.
+ * Twice is not an error.
  * @throws {DateNotFoundError} when there is no such date, or it has begun
  */
 export async function releaseFormerTime(deps: Deps, id: string, dateId: string, now: Date): Promise<Lead> {
   return deps.changes.changeFound(id, async (lead) => {
-    const { agreed_before, ...date } = requireUpcoming(lead, dateId, now);
+    const found = requireUpcoming(lead, dateId, now);
+    const { agreed_before, ...date } = found;
+    if (found.declined_at) {
+      return { change: {}, others: await claimChanges(deps.documents, deps.tables.limits, { gone: [found] }) };
+    }
     if (!agreed_before) return undefined;
     const others = await reclaimed(deps, { ...date, agreed_before }, date);
     return { change: { dates: withDate(lead, date) }, others };

@@ -2,7 +2,9 @@ import type { OfferList } from '#shared/dates/date-calls.ts';
 import { daysAhead } from '#shared/dates/date-limits.ts';
 import type { Offer, OfferListQuery, SentOffer } from '#shared/dates/date-schemas.ts';
 import { endOfOffer, openTimes } from '#shared/dates/date-states.ts';
+import { waitingList } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { placed } from '#shared/leads/turn.ts';
 import { handleEach } from '../aws/handle-each.ts';
 import { InvalidInputError } from '../http/app-error.ts';
 import { LeadNotFoundError } from '../leads/errors.ts';
@@ -31,7 +33,7 @@ export async function offerOf(
   now: Date,
 ): Promise<Offer> {
   const { documents, tables, timeZone } = deps;
-  const { times: local, answer_by, artist_id, despite_absence, ...terms } = sent;
+  const { times: local, answer_by, artist_id, despite_absence, freed: _, ...terms } = sent;
   const times = local.map((time, index) => studioTime(time, timeZone, now, `offer.times.${index}`)).toSorted();
   if (Date.parse(answer_by) > now.getTime() + daysAhead * 86_400_000) {
     throw new InvalidInputError('Choose a day within a year.', { field: 'offer.answer_by' });
@@ -113,8 +115,8 @@ export async function declineTimes(
 ): Promise<Lead> {
   const content = JSON.stringify(['decline', offer, text]);
   const { lead } = await changes.once({ lead: id, key, content }, (current) => {
-    requireOffer(current, offer, now);
-    return { change: { offer: undefined }, entry: visitorActed('declined', { text }, now) };
+    const { place } = requireOffer(current, offer, now);
+    return { change: { offer: undefined, ...placed(place) }, entry: visitorActed('declined', { text }, now) };
   });
   return lead;
 }
@@ -145,9 +147,13 @@ export function passTime(lead: Lead, now: Date): Event | undefined {
   return offer && openTimes(offer, now).length === 0 ? ended(lead, endOfOffer(offer).kind, now) : undefined;
 }
 
-/** It is the studio's turn, except of a closed lead. */
-function ended({ status }: Lead, kind: 'taken' | 'begun' | 'lapsed', now: Date): Event {
-  return { change: { offer: undefined }, ...(status !== 'closed' && { entry: newEntry({ kind } as const, now) }) };
+/** It is the studio's turn, or the lead waits on at its place, except for a closed lead. */
+function ended({ status, offer }: Lead, kind: 'taken' | 'begun' | 'lapsed', now: Date): Event {
+  const waits = offer?.place?.turn === waitingList || undefined;
+  return {
+    change: { offer: undefined },
+    ...(status !== 'closed' && { entry: newEntry({ kind, waits } as const, now) }),
+  };
 }
 
 /** Trims the offers to these leads; one that was erased has none. */

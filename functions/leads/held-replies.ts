@@ -21,7 +21,11 @@ export function takenBack(lead: Lead, { id, at }: { id: string; at: string }, be
     ...(lead.page_event_at === at && { page_event_at: before.page_event_at }),
     // A reply marks new leads only.
     ...(lead.status === 'contacted' && before.status === 'new' && { status: before.status }),
-    ...(lead.offer?.id === id && { offer: before.offer, ...(isPayable(lead.deposit) && { deposit: before.deposit }) }),
+    ...(lead.offer?.id === id && {
+      offer: before.offer,
+      asked_times: before.asked_times,
+      ...(isPayable(lead.deposit) && { deposit: before.deposit }),
+    }),
     ...(reply && {
       page_version: (lead.page_version ?? 0) - reply.raised,
       held_replies: lead.held_replies?.filter((each) => each !== reply),

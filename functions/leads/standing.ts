@@ -60,7 +60,9 @@ function stateOf(
 
 /** The offer, if the visitor can pick from it. */
 function openOffer({ status, offer }: Lead): OpenOffer | undefined {
-  return status === 'closed' ? undefined : offer;
+  if (status === 'closed' || !offer) return undefined;
+  const { place: _, ...shown } = offer;
+  return shown;
 }
 
 /** What a visitor sees of a date: not whether the visitor came, what staff were to do or stopped, or times off, which are the studio's. */

@@ -1,6 +1,8 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { askedTimes } from '#shared/dates/asked-times.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
+import { placeBeforeOffer } from '#shared/leads/turn.ts';
 import { isWritten, writeTransaction } from '../aws/transaction.ts';
 import { changeItem, ifHolds, putNew, type Write } from '../aws/write.ts';
 import { askedDeposit } from '../dates/lead-dates.ts';
@@ -18,7 +20,12 @@ import { ReplySentError } from './errors.ts';
 
 type ReplyEntry = LogEntryOf<'reply'>;
 /** A request for a reply: its Idempotency-Key, and a hash of what it asks for. */
-type ReplyRequest = { key: string; fingerprint: string; endsWait?: boolean | undefined };
+type ReplyRequest = {
+  key: string;
+  fingerprint: string;
+  endsWait?: boolean | undefined;
+  keepsPlace?: boolean | undefined;
+};
 /** A reply that was stored earlier under a key. */
 export type StoredReply = { fingerprint: string; id: string; entry: ReplyEntry | undefined; before?: LeadBefore };
 
@@ -57,7 +64,13 @@ export class ReplyRepository extends LeadTablesStore<'leads' | 'log' | 'limits'>
       // A repeated reply makes no new offer of the old one.
       ...(entry.offer &&
         !entry.repeats && {
-          offer: { ...entry.offer, id: entry.id, offered_at: entry.at },
+          offer: {
+            ...entry.offer,
+            id: entry.id,
+            offered_at: entry.at,
+            place: request.keepsPlace ? placeBeforeOffer(lead) : undefined,
+          },
+          asked_times: askedTimes(lead, entry.offer, entry.at),
           ...askedDeposit(lead, entry.offer),
         }),
       ...((entry.offer || request.endsWait) && { waiting_since: undefined }),

@@ -1,3 +1,4 @@
+import { canBeAsked } from '#shared/dates/asked-times.ts';
 import type { Offer, SentOffer } from '#shared/dates/date-schemas.ts';
 import { isEmailAddress } from '#shared/emails/email-addresses.ts';
 import { announcesTimes, hasLink, placeholdersIn } from '#shared/emails/reply-rules.ts';
@@ -119,9 +120,13 @@ async function sendOnce(deps: Deps, reply: Reply, asked: Asked, now: Date): Prom
   requireUnanswered(lead, reply.seen_turn_at);
   await requireDeliverable(deps, lead);
   const offer = sent && (await deps.offerOf(lead, sent, now));
+  if (offer && sent.freed) requireUnasked(lead, offer, now);
   await deps.limit.take(asked, now);
   const entry = newReply({ subject, text, ...(offer && { offer }) }, lead, asked, now);
-  return { entry, lead: await deps.replies.add(lead, entry, { key, fingerprint, endsWait }, mark_contacted) };
+  return {
+    entry,
+    lead: await deps.replies.add(lead, entry, { key, fingerprint, endsWait, keepsPlace: sent?.freed }, mark_contacted),
+  };
 }
 
 async function repeatOnce(deps: Deps, replyId: string, asked: Asked, now: Date): Promise<SentReply> {
@@ -170,6 +175,12 @@ function requireUnanswered(lead: Lead, seenTurnAt: string | undefined): void {
   const answered = lead.staff_answered_at ?? (turn === 'visitor' ? turn_at : '');
   if (seenTurnAt === undefined || answered <= new Date(seenTurnAt).toISOString()) return;
   throw new AnsweredMeanwhileError('The visitor was answered in the meantime. The log shows the answer.');
+}
+
+/** Of two staff members who offer the same freed time, or two freed times, one asks the visitor. */
+function requireUnasked(lead: Lead, offer: Offer, now: Date): void {
+  if (canBeAsked(lead, offer, now)) return;
+  throw new AnsweredMeanwhileError('The visitor was offered a time in the meantime. The log shows the answer.');
 }
 
 /** A visitor without an email address reads the reply on the page of the request alone. */

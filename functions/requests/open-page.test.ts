@@ -119,6 +119,7 @@ describe.each(Object.entries(leads))('the version of the page of %s', (_, lead) 
       photos: [{ id: '2026030512-00000000-0000-4000-8000-000000000001' }],
       status: 'closed',
       deposit: 'received',
+      asked_times: [{ artist_id: randomUUID(), time: at(1) }],
       answered_at: at(1),
       staff_answered_at: at(1),
       page_event_at: at(1),

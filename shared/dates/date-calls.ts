@@ -89,7 +89,7 @@ export const dateCalls = {
     ...changesDate,
     errors: ['not-found', 'conflict', 'too-many-requests'],
   }),
-  /** Gives back the time that a moved date had before, while its visitor has not answered. */
+  /** Gives back the time that a moved date had before, while its visitor has not answered, or that of a declined one. */
   releaseFormerTime: remove('/leads/{id}/dates/{date}/former-time', 'user', 'replies', changesDate),
   recordVisit: put('/leads/{id}/dates/{date}/visit', 'user', 'replies', {
     ...changesDate,

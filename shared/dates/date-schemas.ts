@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { waitingList } from '../leads/lead-filters.ts';
 import { inReadingOrder, text } from '../values/text-schemas.ts';
 import { noSuchTime, timeFault } from '../values/time-schemas.ts';
 import { dateLimits, dateMinutes, deposits, offerTimes } from './date-limits.ts';
@@ -36,8 +37,18 @@ export const offerSchema = z.object({
 });
 export type Offer = z.infer<typeof offerSchema>;
 
-/** The last offer of a lead, until it is answered. `id` is that of its entry in the log. */
-export const openOfferSchema = offerSchema.extend({ id: z.string(), offered_at: z.iso.datetime() });
+/**
+ * The last offer of a lead, until it is answered. `id` is that of its entry in the log. Of a freed time, `place` is the queue that the lead
+ * waited in, and since when: it goes back there if it does not get the time.
+ */
+export const openOfferSchema = offerSchema.extend({
+  id: z.string(),
+  offered_at: z.iso.datetime(),
+  place: z
+    .object({ turn: z.enum(['studio', waitingList]), since: z.iso.datetime() })
+    .optional()
+    .catch(undefined),
+});
 export type OpenOffer = z.infer<typeof openOfferSchema>;
 
 /** An agreed date. `sequence` counts its changes, for calendars. */
@@ -96,6 +107,8 @@ export const sentOfferSchema = z.strictObject({
     .max(offerTimes, `must hold at most ${offerTimes} times`)
     .refine((times) => new Set(times).size === times.length, 'must hold each time once'),
   answer_by: z.iso.date(timeFault('must be a day, such as 2026-03-01')),
+  /** Whether another lead left the time. No lead is asked twice for it, and one that does not get it keeps its place. */
+  freed: z.boolean().optional(),
 });
 export type SentOffer = z.infer<typeof sentOfferSchema>;
 

@@ -58,6 +58,8 @@ const ways = {
 
 const followUpNames = { aftercare: 'aftercare email', checkup: 'check-up email' } satisfies Record<FollowUp, string>;
 
+const waitsOn = 'You keep your place on the waiting list.';
+
 const onPage = { by: 'visitor', isUnread: true } as const;
 /** Of events that leave the turn as it is, that the visitor's page does not show, and of those that do both. */
 const noTurn = { turn: undefined };
@@ -163,19 +165,20 @@ const leadEvents: { [Event in keyof Entries]: Row<Entries[Event]> } = {
     by: 'studio',
     turn: 'studio',
     alone: () => 'None of the offered times is free any more',
-    visitor: () => 'None of the times that we offered is free any more. We will offer you others.',
+    visitor: ({ waits }) =>
+      `None of the times that we offered is free any more. ${waits ? waitsOn : 'We will offer you others.'}`,
   },
   begun: {
     by: 'studio',
     turn: 'studio',
     alone: () => 'All offered times have begun without an answer',
-    visitor: () => 'The times that we offered are over. We will offer you others.',
+    visitor: ({ waits }) => `The times that we offered are over. ${waits ? waitsOn : 'We will offer you others.'}`,
   },
   lapsed: {
     by: 'studio',
     turn: 'studio',
     alone: () => 'The last day to choose an offered time is over',
-    visitor: () => 'The last day to choose a time is over. We will write to you.',
+    visitor: ({ waits }) => `The last day to choose a time is over. ${waits ? waitsOn : 'We will write to you.'}`,
   },
   unanswered: {
     by: 'studio',

@@ -186,6 +186,11 @@ export const repliedFields = {
   later: z.object({ until: z.iso.date(), returns_at: z.iso.datetime(), word: z.string().optional() }).optional(),
   /** The last offer of times, until it is answered or replaced. */
   offer: openOfferSchema.optional(),
+  /** The times ahead that it was offered last, with their artists. */
+  asked_times: z
+    .array(z.object({ artist_id: z.string(), time: z.iso.datetime() }))
+    .optional()
+    .catch(undefined),
   deposit: z.enum(deposits).optional(),
 };
 
@@ -277,6 +282,7 @@ const addedLater = {
   waiting_since: true,
   later: true,
   offer: true,
+  asked_times: true,
   dates: true,
   deposit: true,
   notification: true,

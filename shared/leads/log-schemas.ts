@@ -46,6 +46,9 @@ export const logEntryIdSchema = z.string().regex(/^\d{17}-[0-9a-f]{8}(-[0-9a-f]{
 /** `by` is the account id of the staff member, or `byVisitor`; absent if the system did it. */
 const entryFields = { id: logEntryIdSchema, at: z.iso.datetime(), by: z.string().optional() };
 
+/** Of an offer that has ended: whether the lead is on its waiting list again. */
+const offerEnd = { waits: z.boolean().optional() };
+
 /** What a visitor does besides writing: with an offer or a date, or that photos were added. */
 const visitorActionSchema = z.enum([
   'picked',
@@ -134,10 +137,10 @@ export const logEntrySchema = z.discriminatedUnion('kind', [
   /** A visitor without an email address is to be reminded of the date at a time. */
   z.object({ ...entryFields, kind: z.literal('remind'), time: z.iso.datetime() }),
   /** All times of the offer were taken by others. */
-  z.object({ ...entryFields, kind: z.literal('taken') }),
+  z.object({ ...entryFields, ...offerEnd, kind: z.literal('taken') }),
   /** The visitor chose none of the offered times before all of them had begun, or before the last day was over. */
-  z.object({ ...entryFields, kind: z.literal('begun') }),
-  z.object({ ...entryFields, kind: z.literal('lapsed') }),
+  z.object({ ...entryFields, ...offerEnd, kind: z.literal('begun') }),
+  z.object({ ...entryFields, ...offerEnd, kind: z.literal('lapsed') }),
   /** Whether the visitor came to the date at a time. */
   z.object({ ...entryFields, kind: z.literal('visit'), came: z.boolean(), time: z.iso.datetime() }),
   /** What became of the deposit. */

@@ -44,8 +44,31 @@ export function leadAt<Timed extends Turned & Pick<Lead, 'offer'>>(lead: Timed, 
   const times = openTimes(lead.offer, now);
   if (times.length > 0) return { ...lead, offer: { ...lead.offer, times } };
   const [{ at }, { turn_at }] = [endOfOffer(lead.offer), turnOf(lead)];
-  const turn = lead.status === 'closed' ? {} : turnAt(lead, 'studio', at > turn_at ? at : turn_at);
+  const turn = lead.status === 'closed' ? {} : turnAfterOffer(lead, at > turn_at ? at : turn_at);
   return { ...lead, ...turn, offer: undefined };
+}
+
+/** The turn once an offer has ended without an answer: the studio's, or the place that the lead had before it was offered a freed time. */
+export function turnAfterOffer(lead: Turned & Pick<Lead, 'offer'>, time: string) {
+  const after = turnAt(lead, 'studio', time);
+  const place = isEnded(lead.status) ? undefined : lead.offer?.place;
+  if (!place) return after;
+  // A visitor who has written since is to be answered.
+  if (turnOf(lead).turn === 'studio') return { ...after, ...placed(place) };
+  return { ...after, turn: place.turn, turn_since: place.since };
+}
+
+/** What keeps the place on a waiting list of a lead whose visitor has answered the offer. */
+export function placed(place: NonNullable<Lead['offer']>['place']): { waiting_since?: string } {
+  return place?.turn === waitingList ? { waiting_since: place.since } : {};
+}
+
+/** The place that a lead keeps while it is offered a freed time. */
+export function placeBeforeOffer(lead: Turned): NonNullable<Lead['offer']>['place'] {
+  const place = placeOf(lead);
+  if (place) return { turn: waitingList, since: place };
+  const { turn, turn_since } = turnOf(lead);
+  return turn === 'studio' ? { turn, since: turn_since } : undefined;
 }
 
 /** Since when an open lead is on a waiting list, which is its place in it; undefined for any other lead. */
