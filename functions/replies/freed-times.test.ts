@@ -11,6 +11,7 @@ import { standingOf } from '../leads/standing.ts';
 import { storeLead } from '../testing/builders.ts';
 import { datesOf } from '../testing/dates.ts';
 import { anEngine, leadTables } from '../testing/engine.ts';
+import { aRandom, injectFaults, untilDone } from '../testing/faults.ts';
 import { ReplyRepository } from './reply-repository.ts';
 import { sendReply, undoReply } from './send-reply.ts';
 
@@ -22,6 +23,8 @@ const stores = openLeadStores(engine.documents, leadTables);
 // The indexes of the engine are never behind.
 stores.counters.indexDelayMs = 0;
 const deps = datesOf(engine, () => [{ id: nia, name: 'Nia' }]);
+const { random } = aRandom(11);
+const faults = injectFaults(engine, random);
 const desk = {
   leads: stores.leads,
   replies: new ReplyRepository(engine.documents, leadTables),
@@ -151,3 +154,76 @@ test('offers the time of a declined date once it is released, and the date stays
   expect((await find(lead.id)).dates).toMatchObject([{ id: date, declined_at: minute(7).toISOString() }]);
   await expect(offer(await waiting(3, 'studio'), local, minute(13))).rejects.toMatchObject({ code: 'conflict' });
 });
+
+test('agrees with one, tells the rest and keeps the order over 100 freed times that two staff members offer to ten, with kills and failing calls [DATE-56] [DATE-57]', async () => {
+  const names = ['Ada', 'أميرة', 'x'.repeat(84)];
+  const newLead = (n: number, turn: 'books' | 'studio') =>
+    waiting(n, turn, { first_name: names[n % 3] as string, email: n % 4 === 0 ? '' : 'ada@mail.example' });
+  const books: Lead[] = [];
+  const studio: Lead[] = [];
+  for (let n = 0; n < 10; n++) {
+    if (n % 2) studio.push(await newLead(n, 'studio'));
+    else books.push(await newLead(n, 'books'));
+  }
+  const rounds: unknown[] = [];
+  for (let round = 0; round < 100; round++) {
+    // Four times a day, from the day before the clocks change.
+    const day = new Date(Date.UTC(2026, 2, 7 + Math.floor(round / 4))).toISOString().slice(0, 10);
+    const at = `${day}T${10 + 2 * (round % 4)}:00`;
+    const now = minute(100 + 10 * round);
+    const offerAll = async (by: string, leads: Lead[]) => {
+      for (const lead of leads) {
+        const key = randomUUID();
+        await untilDone(() => offer(lead, at, now, { by, key }));
+      }
+    };
+    const asked = await stores.leads.findExisting([...books, ...studio].map(({ id }) => id));
+    faults.share = 0.05;
+    await Promise.all([offerAll('ada', asked), offerAll('ben', asked.toReversed())]);
+    faults.share = 0;
+    const offered = await stores.leads.findExisting(asked.map(({ id }) => id));
+    const starts_at = offered[0]?.offer?.times[0] ?? '';
+    faults.share = 0.05;
+    const yeses = offered.map((lead) => {
+      const given = { offer: lead.offer?.id ?? '', time: lead.offer?.times[0] ?? '' };
+      const once = { key: randomUUID(), now: minute(101 + 10 * round) };
+      return async () => ((await untilDone(() => pickTime(deps, lead.id, given, once))) ? [lead.id] : []);
+    });
+    const won = (await Promise.all(yeses.map((yes) => yes()))).flat();
+    await untilDone(() => trim(starts_at, minute(102 + 10 * round)));
+    faults.share = 0;
+
+    const after = await stores.leads.findExisting(asked.map(({ id }) => id));
+    const agreed = after.filter(({ dates = [] }) => dates.length > 0).map(({ id }) => id);
+    for (const list of [books, studio]) {
+      const gone = list.findIndex(({ id }) => id === won[0]);
+      if (gone >= 0) list.splice(gone, 1);
+    }
+    const ids = [books, studio].map((list) => list.map(({ id }) => id));
+    const logs = await Promise.all(asked.map(({ id }) => entriesOf(id)));
+    const news = logs.map((entries) =>
+      entries
+        .filter((each) => each.at >= now.toISOString() && /reply|taken/.test(each.kind))
+        .map(({ kind }) => kind)
+        .join(),
+    );
+    rounds.push({
+      agreed: agreed.length === 1 && agreed[0] === won[0] && won.length === 1,
+      open: after.filter((lead) => lead.offer).length,
+      news: news.toSorted(),
+      order: JSON.stringify([await queue('books'), await queue('studio')]) === JSON.stringify(ids),
+    });
+    const [list, turn] = random() < 0.5 ? ([books, 'books'] as const) : ([studio, 'studio'] as const);
+    list.push(await newLead(105 + 10 * round, turn));
+  }
+
+  expect(rounds).toEqual(
+    rounds.map(() => ({
+      agreed: true,
+      open: 0,
+      news: ['reply', ...Array(9).fill('taken,reply')].toSorted(),
+      order: true,
+    })),
+  );
+  expect(await stores.counters.counts()).toEqual(await stores.counters.recount(minute(2000)));
+}, 240_000);

@@ -39,7 +39,9 @@ export async function untilDone(operation: () => Promise<unknown>): Promise<bool
     } catch (error) {
       if (tries < 100 && /^(Injected|SomeFailed|LeadChanged|Contention)Error$/.test((error as Error).name)) continue;
       // What the rules refuse, and nothing else.
-      expect(error).toMatchObject({ code: expect.stringMatching(/^(conflict|not-found|invalid-input|key-reused)$/) });
+      expect(error).toMatchObject({
+        code: expect.stringMatching(/^(answered|conflict|not-found|invalid-input|key-reused)$/),
+      });
       return false;
     }
   }
