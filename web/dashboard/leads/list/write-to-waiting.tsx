@@ -1,25 +1,19 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import useSWR from 'swr';
-import { announcesTimes, fillTemplate, hasLink, replyLimits, unknownPlaceholders } from '#shared/emails/reply-rules.ts';
+import { announcesTimes, hasLink, replyLimits, unknownPlaceholders } from '#shared/emails/reply-rules.ts';
 import { waitingList } from '#shared/leads/lead-filters.ts';
-import type { Lead } from '#shared/leads/lead-schemas.ts';
-import { turnOf } from '#shared/leads/turn.ts';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
-import { useAccount } from '../../account/account.ts';
-import { ApiError, isErased } from '../../account/client.ts';
+import { ApiError } from '../../account/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { InputField, SelectField, TextAreaField } from '../../ui/field.tsx';
 import { useForm } from '../../ui/form.tsx';
 import { useContentList } from '../../ui/hooks/content-lists.ts';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
-import { useStudio } from '../../ui/studio.ts';
 import { readLeads } from '../hooks/read-leads.ts';
-import { placeholderValues } from '../placeholder-values.ts';
-import { sendReply, useReplyTemplates } from '../replies/replies.ts';
+import { ChooseTemplate } from '../replies/choose-template.tsx';
 import { replyLabels, replyNotices, replyRefused } from '../replies/reply-labels.ts';
+import { type Texts, useWriteToLeads } from '../replies/write-to-leads.ts';
 import { waitingLabels as labels, waitingNotice, waitingRefused } from './list-labels.ts';
-
-type Texts = { subject: string; text: string };
 
 /** As many as are written to at once. */
 const most = 25;
@@ -78,7 +72,7 @@ function WaitingForm({ onDone }: { onDone: () => void }) {
           </li>
         ))}
       </ol>
-      <Templates onChoose={setTexts} />
+      <ChooseTemplate onChoose={setTexts} />
       <InputField label={replyLabels.subject} {...form.field('subject')} required maxLength={replyLimits.subject} />
       <TextAreaField
         label={replyLabels.text}
@@ -101,35 +95,12 @@ function WaitingForm({ onDone }: { onDone: () => void }) {
   );
 }
 
-function Templates({ onChoose }: { onChoose: (texts: Texts) => void }) {
-  const templates = useReplyTemplates().stored?.templates ?? [];
-  function choose(chosen: string) {
-    const template = templates.find(({ id }) => id === chosen);
-    if (template) onChoose(template);
-  }
-  return (
-    <select
-      aria-label={replyLabels.template}
-      value=""
-      onChange={({ target }) => choose(target.value)}
-      className="control"
-    >
-      <option value="">{replyLabels.chooseTemplate}</option>
-      {templates.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </select>
-  );
-}
-
 /** The texts, and the leads that they are sent to one after the other. */
 function useWaitingEmails(artist: string, wanted: number, onDone: () => void) {
   const state = useState<Texts>({ subject: '', text: '' });
   const [texts, setTexts] = state;
   const [sent, setSent] = useState<number>();
-  const write = useWriter(texts);
+  const write = useWriteToLeads();
   const { data } = useSWR(
     artist && ['waiting', artist],
     () => readLeads({ queue: waitingList, artist }, undefined, most),
@@ -146,52 +117,12 @@ function useWaitingEmails(artist: string, wanted: number, onDone: () => void) {
     },
     async send() {
       if (chosen.length === 0) return;
-      let written = 0;
-      const reasons: string[] = [];
-      for (const lead of chosen) {
-        setSent(written);
-        const outcome = await write(lead, lead === chosen[0]);
-        if (outcome === true) written++;
-        else if (outcome) reasons.push(outcome);
-      }
-      const skipped = chosen.length - written - reasons.length;
+      const what = { ...texts, ends_wait: true };
+      const { written, skipped, reasons } = await write(chosen, what, setSent);
       showNotice(reasons.length > 0 ? waitingRefused(reasons) : waitingNotice(written, skipped));
       onDone();
     },
     failed: (error) => (error instanceof ApiError && error.message ? replyRefused(error.message) : replyNotices.failed),
   });
   return { waiting: data?.leads, chosen, sent, form, setTexts };
-}
-
-/** Writes to a lead. */
-function useWriter(texts: Texts) {
-  const { studioName } = useStudio();
-  const { account } = useAccount();
-  // Of each lead with each text: an email whose response was lost is not sent again, and counts.
-  const keys = useRef(new Map<string, string>());
-
-  /**
-   * Skips an erased lead, and one that was answered since the list was read.
-   * @returns whether the visitor was written to, or why the server refused the email
-   */
-  return async (lead: Lead, isFirst: boolean): Promise<boolean | string> => {
-    const values = placeholderValues(lead, studioName, account?.full_name ?? '');
-    const subject = fillTemplate(texts.subject, values);
-    const text = fillTemplate(texts.text, values);
-    const reply = { subject, text, mark_contacted: true, ends_wait: true, seen_turn_at: turnOf(lead).turn_at };
-    const content = JSON.stringify([lead.id, subject, text]);
-    const key = keys.current.get(content) ?? crypto.randomUUID();
-    keys.current.set(content, key);
-    try {
-      await sendReply(lead.id, reply, key);
-      return true;
-    } catch (error) {
-      const { code, field, status = 0, message } = error instanceof ApiError ? error : {};
-      if (isErased(error) || code === 'answered') return false;
-      // The other emails have the same text.
-      if (field && isFirst) throw error;
-      if (status < 400 || status === 429 || status >= 500) throw error;
-      return `${lead.first_name} ${lead.last_name}: ${message?.replace(/\.$/, '')}`;
-    }
-  };
 }
