@@ -263,6 +263,8 @@ test('lets staff read reply templates and settings, and only administrators save
     'Fully booked',
     'Offer dates',
     'After your visit',
+    'Check-up after weeks',
+    'A time is free',
   ]);
   const settings = await (await asUser('GET', '/reply-settings')).json();
   expect(settings).toMatchObject({ reply_to: '', confirmations: false, sender: 'studio@afterhours.example' });

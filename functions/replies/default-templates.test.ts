@@ -10,6 +10,7 @@ test('the first templates can be stored as they are, and one of them says that t
     'Offer dates',
     'After your visit',
     'Check-up after weeks',
+    'A time is free',
   ]);
   expect(defaultTemplates.filter(({ text }) => /\bBelow are the times\b/.test(text)).map(({ name }) => name)).toEqual([
     'Offer dates',

@@ -1,3 +1,4 @@
+import { freedTemplate } from '#shared/emails/reply-rules.ts';
 import type { ReplyTemplate } from '#shared/emails/reply-schemas.ts';
 
 /** The templates that a studio starts with. Each of them can be sent as it is. */
@@ -85,6 +86,20 @@ Some weeks have passed since your appointment, so it is time for a short look at
 Tell us on {{link}} which days and times suit you.
 
 All the best,
+{{staff_name}}
+{{studio_name}}`,
+  },
+  {
+    id: freedTemplate,
+    name: 'A time is free',
+    subject: 'A time is free at {{studio_name}} ({{code}})',
+    text: `Hi {{first_name}},
+
+An appointment with {{artist}} has become free: you find the day and time below. We offer it to several people, and the first yes gets it. Please choose it on {{link}}.
+
+If another person is faster, you keep your place with us.
+
+See you soon,
 {{staff_name}}
 {{studio_name}}`,
   },

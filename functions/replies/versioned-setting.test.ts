@@ -23,7 +23,7 @@ const aTemplate = (name: string) => ({
   text: 'Hello',
 });
 
-test('starts with six templates that use known placeholders only, and emails no visitor by itself [REPLY-01] [DATE-13] [DATE-44]', async () => {
+test('starts with seven templates that use known placeholders only, and emails no visitor by itself [REPLY-01] [DATE-13] [DATE-44]', async () => {
   const { templates: stored, version } = await templates.read();
 
   expect(version).toBe(0);
@@ -34,8 +34,9 @@ test('starts with six templates that use known placeholders only, and emails no 
     'Offer dates',
     'After your visit',
     'Check-up after weeks',
+    'A time is free',
   ]);
-  expect(new Set(stored.map(({ id }) => id)).size).toBe(6);
+  expect(new Set(stored.map(({ id }) => id)).size).toBe(7);
   for (const { subject, text } of stored) expect(unknownPlaceholders(subject + text)).toEqual([]);
   expect(await settings.read()).toEqual({
     reply_to: '',
@@ -116,7 +117,7 @@ test.each([
   await engine.documents.send(new PutCommand({ TableName: 'Settings', Item: { ...Key, ...damaged } }));
 
   const read = await templates.read();
-  expect(read).toMatchObject({ templates: [{}, {}, {}, {}, {}, {}], version });
+  expect(read).toMatchObject({ templates: [{}, {}, {}, {}, {}, {}, {}], version });
 
   await templates.save({ ...read, templates: [aTemplate('Mine')] }, 'ada', now);
   expect(await templates.read()).toEqual({ templates: [aTemplate('Mine')], version: version + 1 });

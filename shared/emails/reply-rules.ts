@@ -6,6 +6,9 @@ export const replyLimits = { subject: 200, text: 5000 } as const;
 /** Maximum number of reply templates, and maximum characters of a template's name. */
 export const templateLimits = { templates: 50, name: 80 } as const;
 
+/** The id of the built-in template with which a freed time is offered. */
+export const freedTemplate = '5b0f3c2e-6a41-4d0e-9a5b-1f6f2f0a7c07';
+
 /** The placeholders of reply templates. */
 export const placeholders = ['first_name', 'service', 'artist', 'code', 'studio_name', 'staff_name'] as const;
 export type Placeholder = (typeof placeholders)[number];
