@@ -9,6 +9,17 @@ const sentence = 'This part could not be loaded. Please try again. If that does 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
 const follow = (name: string) => (page: Page) => page.getByRole('link', { name, exact: true }).click();
 
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+const artist_id = '00000000-0000-4000-8000-00000000000a';
+const declinedDate = {
+  ...{ id: 'd', starts_at: tomorrow, declined_at: tomorrow, minutes: 60, artist_id, artist: 'Nia', sequence: 0 },
+  lead: { id: 'c', first_name: 'Cem', last_name: 'Declined', service: 'consultation' },
+};
+const waitingLead = {
+  ...{ id: 'w', first_name: 'Wen', last_name: 'Waits', email: 'wen@mail.example', status: 'new', created_at: tomorrow },
+  ...{ artist_id, turn: 'studio', turn_since: tomorrow, turn_at: tomorrow },
+};
+
 /** Doors to late parts by the part: the page of an administrator, what stays of it, what opens the part, and what it shows. */
 const doors: Record<string, [path: string, rest: string, open: (page: Page) => Promise<void>, shown: string]> = {
   'command-list': [
@@ -47,6 +58,19 @@ const doors: Record<string, [path: string, rest: string, open: (page: Page) => P
       await press('Bring Along a Calendar')(page);
     },
     'button:Choose a File',
+  ],
+  'freed-form': [
+    '/admin/dates',
+    'Dates',
+    async (page) => {
+      await answerRequests(page, /\/dates\?/, (route) => route.fulfill({ json: { dates: [declinedDate] } }));
+      await answerRequests(page, /\/leads\?/, (route) => route.fulfill({ json: { leads: [waitingLead] } }));
+      await press('Earlier')(page);
+      await press('Today')(page);
+      await page.getByText('Cem Declined').click();
+      await press('Offer This Time')(page);
+    },
+    'button:Offer to 1 Request',
   ],
 };
 

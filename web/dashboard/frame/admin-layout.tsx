@@ -5,6 +5,7 @@ import { useAccount } from '../account/account.ts';
 import { signOut } from '../account/session.ts';
 import { LeadCalls } from '../leads/calls/lead-calls.tsx';
 import { EnterRequest } from '../leads/entry/enter-request.tsx';
+import { FreedTime } from '../leads/freed/freed-time.tsx';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { openCommands } from '../ui/keys/commands.ts';
@@ -98,6 +99,7 @@ export function AdminLayout({ pages, accountPages }: Record<'pages' | 'accountPa
       </div>
       {role && <LeadCalls />}
       {role && <EnterRequest />}
+      {role && <FreedTime />}
       <CommandMenu pages={[...offered, ...accountPages]} />
     </div>
   );

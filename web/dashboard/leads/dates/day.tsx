@@ -98,7 +98,7 @@ function DateOfDay({ date: { lead, ...date }, place }: { date: ListedDate; place
             {labels.openRequest}
           </Link>
         </p>
-        <DateButtons date={date} now={now} actions={actions} />
+        <DateButtons lead={lead.id} date={date} now={now} actions={actions} />
       </details>
     </li>
   );

@@ -3,7 +3,9 @@ import type { LeadDate } from '#shared/dates/date-schemas.ts';
 import type { FollowUp } from '#shared/dates/follow-ups.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { Notice } from '../../../common/notice.ts';
+import type { NoticeAction } from '../../../common/notices/shown-notices.ts';
 import { useDateCalls } from '../dates/dates.ts';
+import { freedAction } from '../freed/offer-freed-time.ts';
 import { attempt } from './attempt.ts';
 import { type DateValues, sentDate } from './date-values.ts';
 import { dateNotices } from './lead-labels.ts';
@@ -14,22 +16,35 @@ export function useDateActions(lead: string, onStored: () => unknown = () => {})
   const change = (
     make: () => Promise<Lead>,
     done: Notice | ((lead: Lead) => Notice),
-    failed: Notice = dateNotices.failed,
-  ) => attempt(() => make().then(async (lead) => (await onStored(), lead)), done, failed);
+    { failed = dateNotices.failed, next }: { failed?: Notice; next?: (lead: Lead) => NoticeAction | undefined } = {},
+  ) => attempt(() => make().then(async (lead) => (await onStored(), lead)), done, failed, next);
+  const offersTime = (date: LeadDate, time: Partial<LeadDate> = {}) => {
+    // The lead has left this time.
+    const { declined_at: _, agreed_before: __, ...freed } = date;
+    return freedAction({ lead, date: { ...freed, ...time } });
+  };
   return {
     enterDate: (values: DateValues, key: string) =>
       change(() => calls.enterDate(sentDate(values), key), dateNotices.entered),
-    moveDate({ id }: LeadDate, values: DateValues) {
+    moveDate(date: LeadDate, values: DateValues) {
       const { price: _, deposit: __, payment_url: ___, ...moved } = sentDate(values);
-      return change(() => calls.moveDate(id, moved), dateNotices.moved);
+      // An agreed time stays promised until the visitor answers.
+      const isFreed = ({ dates = [] }: Lead) =>
+        dates.some((each) => each.id === date.id && !each.agreed_before && each.starts_at !== date.starts_at);
+      const next = (changed: Lead) => (isFreed(changed) ? offersTime(date) : undefined);
+      return change(() => calls.moveDate(date.id, moved), dateNotices.moved, { next });
     },
-    releaseFormerTime: ({ id }: LeadDate) => change(() => calls.releaseFormerTime(id), dateNotices.released),
-    cancelDate: ({ id }: LeadDate) => change(() => calls.cancelDate(id), dateNotices.cancelled),
+    releaseFormerTime: (date: LeadDate) =>
+      change(() => calls.releaseFormerTime(date.id), dateNotices.released, {
+        next: () => offersTime(date, date.agreed_before),
+      }),
+    cancelDate: (date: LeadDate) =>
+      change(() => calls.cancelDate(date.id), dateNotices.cancelled, { next: () => offersTime(date) }),
     recordVisit: ({ id }: LeadDate, came: boolean) =>
       change(() => calls.recordVisit(id, came), came ? dateNotices.came : dateNotices.missed),
     stopFollowUp: ({ id }: LeadDate, email: FollowUp, stopped: boolean) =>
       change(() => calls.stopFollowUp(id, email, stopped), stopped ? dateNotices.stopped : dateNotices.resumed),
     setDeposit: (deposit: Deposit) =>
-      change(() => calls.setDeposit(deposit), dateNotices.deposit, dateNotices.depositFailed),
+      change(() => calls.setDeposit(deposit), dateNotices.deposit, { failed: dateNotices.depositFailed }),
   };
 }

@@ -5,15 +5,17 @@ import { studioTimeText } from '#shared/dates/date-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/modal-dialog.tsx';
 import { useStudio } from '../../ui/studio.ts';
+import { freedLabels } from '../freed/freed-labels.ts';
+import { offerFreedTime } from '../freed/offer-freed-time.ts';
 import type { useDateActions } from './date-actions.ts';
 import { DateDialog } from './date-dialog.tsx';
 import { emptyDate, valuesOfDate } from './date-values.ts';
 import { agreedDateLabels as labels } from './lead-labels.ts';
 
-type Props = { date: LeadDate; now: Date; actions: ReturnType<typeof useDateActions> };
+type Props = { lead: string; date: LeadDate; now: Date; actions: ReturnType<typeof useDateActions> };
 
 /** The buttons for what staff can do with a date now. */
-export function DateButtons({ date, now, actions }: Props) {
+export function DateButtons({ lead, date, now, actions }: Props) {
   const { timeZone } = useStudio();
   const [asks, setAsks] = useState<'move' | 'cancel'>();
   const close = () => setAsks(undefined);
@@ -33,6 +35,7 @@ export function DateButtons({ date, now, actions }: Props) {
       <Button onClick={() => setAsks('move')}>{labels.move}</Button>
       <Button onClick={() => setAsks('cancel')}>{labels.cancel}</Button>
       {date.agreed_before && <Button onClick={() => void actions.releaseFormerTime(date)}>{labels.release}</Button>}
+      {state === 'declined' && <Button onClick={() => offerFreedTime({ lead, date })}>{freedLabels.offer}</Button>}
       <DateDialog
         mode={asks === 'move' ? 'move' : undefined}
         moved={date.id}

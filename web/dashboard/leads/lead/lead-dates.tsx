@@ -44,7 +44,7 @@ export function LeadDates() {
 type ItemProps = { date: LeadDate; actions: ReturnType<typeof useDateActions> };
 
 function DateItem({ date, actions }: ItemProps) {
-  const { now } = useOpenLead();
+  const { lead, now } = useOpenLead();
   const { timeZone } = useStudio();
   const { agreed_before: former } = date;
   const state = dateState(date, now);
@@ -54,7 +54,7 @@ function DateItem({ date, actions }: ItemProps) {
       <p className="text-quiet">{termLines(date).join(' · ')}</p>
       <DateStateText state={state} />
       {state === 'proposed' && former && <p>{labels.before(studioTimeText(former.starts_at, timeZone))}</p>}
-      <DateButtons date={date} now={now} actions={actions} />
+      <DateButtons lead={lead.id} date={date} now={now} actions={actions} />
       <PlannedEmails date={date} actions={actions} />
     </li>
   );

@@ -122,7 +122,7 @@ function Terms({ line, children }: { line: string; children: ReactNode }) {
 type DespiteProps = { value: boolean; onChange: (value: boolean) => void };
 
 /** Asks about a time off of the artist, once the server has refused them. */
-function DespiteAbsence({ value, onChange }: DespiteProps) {
+export function DespiteAbsence({ value, onChange }: DespiteProps) {
   return (
     <div className="hidden has-checked:block has-data-refused:block">
       <Field sent={{ despite_absence: value }}>
@@ -140,7 +140,7 @@ function DespiteAbsence({ value, onChange }: DespiteProps) {
 type TermField = 'minutes' | 'price' | 'deposit' | 'payment_url' | 'answer_by';
 type TermProps = { mode: DateMode; field: (name: TermField) => Omit<ComponentProps<typeof InputField>, 'label'> };
 
-function TermFields({ mode, field }: TermProps) {
+export function TermFields({ mode, field }: TermProps) {
   const { timeZone } = useStudio();
   return (
     <>
@@ -172,7 +172,7 @@ function TermFields({ mode, field }: TermProps) {
 }
 
 /** The fields that cannot be sent like this. The server checks the rest. */
-function errorsOf(values: DateValues, isOffer: boolean) {
+export function errorsOf(values: DateValues, isOffer: boolean) {
   const { minutes, artist_id, payment_url, answer_by } = values;
   const count = Number(minutes);
   const isDuration = Number.isInteger(count) && count >= dateMinutes.min && count <= dateMinutes.max;
