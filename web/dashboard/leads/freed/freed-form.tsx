@@ -2,7 +2,7 @@ import { useState } from 'react';
 import useSWR from 'swr';
 import { studioTimeText, termLines } from '#shared/dates/date-texts.ts';
 import { freedTemplate, hasLink, replyLimits, unknownPlaceholders } from '#shared/emails/reply-rules.ts';
-import { waitingList } from '#shared/leads/lead-filters.ts';
+import { type LeadQueue, waitingList } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { placeOf } from '#shared/leads/turn.ts';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
@@ -39,14 +39,15 @@ export function FreedForm({ freed, onClose }: Props) {
   const { date } = freed;
   const { stored: templates, error: noTemplates } = useReplyTemplates();
   const { dates } = useDates(spanOf(dayOf(date.starts_at, timeZone), timeZone, 1));
-  const { data, error, mutate } = useSWR(['freed', date.artist_id, date.starts_at], async () => {
-    const [waiting, toAnswer] = await Promise.all(
-      ([waitingList, 'studio'] as const).map((queue) =>
-        readLeads({ queue, artist: date.artist_id }, undefined, readPerQueue),
-      ),
-    );
-    return { waiting: waiting?.leads ?? [], toAnswer: toAnswer?.leads ?? [] };
-  });
+  const { data, error, mutate } = useSWR(
+    ['freed', date.artist_id, date.starts_at],
+    async () => {
+      const read = (queue: LeadQueue) => readLeads({ queue, artist: date.artist_id }, undefined, readPerQueue);
+      const [waiting, toAnswer] = await Promise.all([read(waitingList), read('studio')]);
+      return { waiting: waiting.leads, toAnswer: toAnswer.leads };
+    },
+    { revalidateOnFocus: false },
+  );
   const candidates = data && candidatesFor(freed, data, serverNow());
   const isReady = candidates && (templates || noTemplates);
   const isFree = !(dates && isTaken(freed, dates));

@@ -24,5 +24,5 @@ export function onOfferFreedTime(open: NonNullable<typeof opener>): () => void {
 /** The action of a notice that a time ahead has become free. */
 export function freedAction(freed: Freed): NoticeAction | undefined {
   if (Date.parse(freed.date.starts_at) <= serverNow().getTime()) return undefined;
-  return { label: freedLabels.offer, run: () => offerFreedTime(freed), isUndo: false };
+  return { label: freedLabels.offer, run: () => offerFreedTime(freed), seconds: 30, isUndo: false };
 }
