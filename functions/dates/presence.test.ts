@@ -249,7 +249,7 @@ test.each(Object.entries(events))(
     const taken = isPromised ? 'Nia is promised to Ada Byron' : 'Nia is promised to Ben Byron';
     await expect(refused?.act(second)).rejects.toMatchObject({
       code: 'conflict',
-      message: `${name === 'pick' ? 'The artist has another date' : taken} at that time. Please choose another time.`,
+      message: `${name === 'pick' ? 'The artist is not free' : taken} at that time. Please choose another time.`,
     });
   },
 );
