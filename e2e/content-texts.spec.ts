@@ -21,7 +21,7 @@ const saveTexts = (rows: object[], token = user) => callApi(site, 'saveContent',
 
 restoreAfterTests(['artists', 'general', 'night_life']);
 
-test('stores the ten general settings once each, as text, with switches as strings [DATA-01] [DATA-09] [GEN-15] [ROLE-20]', async () => {
+test('stores the eleven general settings once each, as text, with switches as strings [DATA-01] [DATA-09] [GEN-15] [ROLE-20]', async () => {
   const values = {
     studio_name: '',
     coming_soon_enabled: 'false',
@@ -33,6 +33,7 @@ test('stores the ten general settings once each, as text, with switches as strin
     preview_image: '',
     favicon: '',
     privacy_notice: '',
+    appointment_rules: '',
   };
   const rows = Object.entries(values).map(([field, value]) => ({
     section: 'general',
@@ -53,7 +54,7 @@ test('stores the ten general settings once each, as text, with switches as strin
     { token: user },
   );
 
-  expect(stored).toHaveLength(10);
+  expect(stored).toHaveLength(11);
   expect(stored).toEqual(expect.arrayContaining(rows));
   const notifications = settings.find(({ setting_key }) => setting_key === 'enable_notifications');
   expect(['true', 'false']).toContain(notifications?.setting_value);

@@ -7,11 +7,16 @@ import { isStyle, parseStyle } from '../website/style.ts';
 import { weakPairsMessage } from '../website/style-contrast.ts';
 import { madeChange } from './change-schemas.ts';
 import { altLimit } from './list-rows.ts';
-import { isContentKey, isOneLine, seoLimits, studioNameLimit } from './texts.ts';
+import { isContentKey, isOneLine, rulesLimit, seoLimits, studioNameLimit } from './texts.ts';
 
 /** Maximum characters of a website text. A branding text may be an inline logo of 64 KB (BRAND-05). */
 const contentValueLimit = { branding: 65_536, text: 10_000 } as const;
-const fieldLimits: Record<string, number> = { ...seoLimits, studio_name: studioNameLimit, photo_alt: altLimit };
+const fieldLimits: Record<string, number> = {
+  ...seoLimits,
+  studio_name: studioNameLimit,
+  photo_alt: altLimit,
+  appointment_rules: rulesLimit,
+};
 
 const contentKeyShape = { section: z.string(), field: z.string() };
 

@@ -15,6 +15,7 @@ const textsByDefault = {
     seo_description: 'Tattoos, piercings, art and late nights. Ask for an appointment online.',
     preview_image: '',
     favicon: '',
+    appointment_rules: '',
     privacy_notice: expect.stringMatching(/^# What we keep\nWhen you send a booking request we keep what you entered:/),
   },
   branding: { logo: '', style: '' },
@@ -61,7 +62,7 @@ test('shows the default of every text until one is stored [DATA-07]', () => {
 test.each([
   [
     'general',
-    'studio_name coming_soon_enabled coming_soon_headline coming_soon_description google_analytics_id seo_title seo_description preview_image favicon privacy_notice',
+    'studio_name coming_soon_enabled coming_soon_headline coming_soon_description google_analytics_id seo_title seo_description preview_image favicon privacy_notice appointment_rules',
   ],
   ['hero', 'title subtitle'],
   ['about', 'photo photo_alt headline description'],
@@ -200,6 +201,13 @@ test('an SEO title has at most 60 characters and an SEO description at most 160 
   expect(faults('seo_title', 61)).toEqual([['rows.0.value', 'must have at most 60 characters']]);
   expect(faults('seo_description', 160)).toEqual([]);
   expect(faults('seo_description', 161)).toEqual([['rows.0.value', 'must have at most 160 characters']]);
+});
+
+test('the rules for appointments have lines, and at most 2,000 characters [GEN-36]', () => {
+  const faults = (value: string) => faultsOf({ section: 'general', field: 'appointment_rules', value });
+
+  expect(faults(`Come sober.\n${'🌙'.repeat(1988)}`)).toEqual([]);
+  expect(faults('🌙'.repeat(2001))).toEqual([['rows.0.value', 'must have at most 2000 characters']]);
 });
 
 test('a name of the studio is one line of at most 60 characters without <, > and quotes [GEN-32]', () => {

@@ -17,6 +17,8 @@ export const contentDefaults = {
     preview_image: '',
     favicon: '',
     privacy_notice: defaultPrivacyNotice,
+    /** The page of a request shows them beside the visitor's yes. */
+    appointment_rules: '',
   },
   /** The style as JSON (see style.ts). Empty means the default design. */
   branding: { logo: '', style: '' },
@@ -62,6 +64,9 @@ export const studioNameLimit = 60;
 /** Maximum characters of the texts for search engines, which cut off longer ones. */
 export const seoLimits = { seo_title: 60, seo_description: 160 } as const;
 
+/** Maximum characters of the rules for appointments, because each lead holds the versions that its visitor agreed to. */
+export const rulesLimit = 2000;
+
 type Defaults = typeof contentDefaults;
 export type Section = keyof Defaults;
 export type Field<S extends Section> = keyof Defaults[S] & string;
@@ -102,9 +107,9 @@ export function inputKind(field: string): 'text' | 'textarea' {
   return /description|content/.test(field) ? 'textarea' : 'text';
 }
 
-/** Whether a text is a single line. The privacy notice has an editor of its own. */
+/** Whether a text is a single line. The privacy notice and the rules for appointments have lines. */
 export function isOneLine(field: string): boolean {
-  return inputKind(field) === 'text' && field !== 'privacy_notice';
+  return inputKind(field) === 'text' && !/^(privacy_notice|appointment_rules)$/.test(field);
 }
 
 /** Whether visitors see the coming-soon page: only if `general/coming_soon_enabled` is exactly `true` (SOON-01). */

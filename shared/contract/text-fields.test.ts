@@ -116,7 +116,7 @@ describe('the texts of requests [DATA-63]', () => {
         expect([character, save(`${character}${sample}${character}`).data?.value]).toEqual([character, sample]);
         const within = save(sample.replace(' ', character)).data?.value ?? '';
         expect([character, left.test(within)]).toEqual([character, false]);
-        const isMultiLine = /description|content|privacy_notice/.test(key.field);
+        const isMultiLine = /description|content|privacy_notice|appointment_rules/.test(key.field);
         if (sample === 'Ink well')
           expect(/[\t\n]/.test(within)).toBe(isMultiLine && (lineLike.test(character) || character === '\t'));
       }

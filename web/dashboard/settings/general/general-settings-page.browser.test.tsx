@@ -24,6 +24,7 @@ const stored = {
   preview_image: '/assets/share-image.jpg',
   favicon: '/assets/storefront-image.jpg',
   privacy_notice: 'Stored notice',
+  appointment_rules: 'Stored rules\n\nCome sober.',
 };
 const toggle = page.getByRole('switch', { name: 'Coming soon', exact: true });
 
@@ -40,7 +41,7 @@ async function save(): Promise<void> {
   await expectNotice(saved);
 }
 
-test('opens with the stored values, saves all ten as text in one call, and fires the update event once [RTE-26] [GEN-01] [GEN-11] [GEN-15] [GEN-17] [MSG-56]', async () => {
+test('opens with the stored values, saves all eleven as text in one call, and fires the update event once [RTE-26] [GEN-01] [GEN-11] [GEN-15] [GEN-17] [MSG-56]', async () => {
   const { sent } = await openSettings(stored);
   let fired = 0;
   const controller = new AbortController();
@@ -56,6 +57,7 @@ test('opens with the stored values, saves all ten as text in one call, and fires
     ['Browser icon: Image URL', '/assets/storefront-image.jpg'],
     ['Analytics measurement ID', 'G-STORED1'],
     ['Privacy notice', 'Stored notice'],
+    ['Rules', 'Stored rules\n\nCome sober.'],
   ] as const) {
     await expect.element(field(label)).toHaveValue(value);
   }
@@ -82,7 +84,7 @@ test('opens with the stored values, saves all ten as text in one call, and fires
   const [{ body }, ...others] = sent('saveContent') as [ReturnType<typeof sent<'saveContent'>>[0]];
   expect(others).toEqual([]);
   expect(Object.fromEntries(body.rows.map((row) => [row.field, row.value]))).toEqual(changed);
-  expect(body.rows).toHaveLength(10);
+  expect(body.rows).toHaveLength(11);
   for (const row of body.rows) expect(row).toMatchObject({ section: 'general', content_type: 'text' });
 });
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { ContentRow } from '#shared/content/text-schemas.ts';
-import { type Field, isComingSoon, seoLimits, studioNameLimit } from '#shared/content/texts.ts';
+import { type Field, isComingSoon, rulesLimit, seoLimits, studioNameLimit } from '#shared/content/texts.ts';
 import { builtInImage } from '#shared/website/page.ts';
 import { buttonClass } from '../../../common/button-class.ts';
 import { NoticeText } from '../../../common/notice-text.tsx';
@@ -116,6 +116,16 @@ export function GeneralSettingsPage() {
         <Group id="analytics">
           <TextField label={text.google_analytics_id} {...field('google_analytics_id')} hint={text.analyticsHint} />
         </Group>
+        <Group id="rules">
+          <TextField
+            label={text.appointment_rules}
+            {...field('appointment_rules')}
+            kind="textarea"
+            max={rulesLimit}
+            counted
+            hint={text.rulesHint}
+          />
+        </Group>
         <Group id="privacy">
           <PrivacyNotice {...field('privacy_notice')} />
         </Group>
@@ -124,7 +134,7 @@ export function GeneralSettingsPage() {
   );
 }
 
-const groups = ['website', 'studio', 'search', 'analytics', 'privacy'] as const;
+const groups = ['website', 'studio', 'search', 'analytics', 'rules', 'privacy'] as const;
 
 function Group({ id, children }: { id: (typeof groups)[number]; children: ReactNode }) {
   return (

@@ -95,6 +95,7 @@ export const editorLabels = {
       studio: 'Studio',
       search: 'Search engines and link previews',
       analytics: 'Analytics',
+      rules: 'Rules for appointments',
       privacy: 'Privacy',
     },
     closed: 'Your website is closed: visitors see the coming-soon page.',
@@ -115,6 +116,9 @@ export const editorLabels = {
     coming_soon_headline: 'Headline',
     coming_soon_description: 'Description',
     linkPreview: 'How a link to your website looks in search results and chats',
+    appointment_rules: 'Rules',
+    rulesHint:
+      'Such as deposit, lateness, cancelling and age. Visitors read them beside the button with which they agree to an appointment, and each appointment keeps them as they were. Leave this empty to ask for nothing.',
     privacy_notice: 'Privacy notice',
     editNotice: 'Edit the Notice',
     timeKept: '(how long requests are kept)',
@@ -269,6 +273,7 @@ export const editorLabels = {
     callouts: 'Callouts',
     faqs: 'Questions',
     seo_description: 'Description in search results',
+    appointment_rules: 'Rules for appointments',
     privacy_notice: 'Privacy notice',
   },
 } as const;
