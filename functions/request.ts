@@ -8,6 +8,7 @@ import { findEnv, requireEnv } from './aws/settings.ts';
 import { openLeadStores, readLeadTables } from './bookings/lead-stores.ts';
 import { QuestionStore } from './content/asked-questions.ts';
 import { OfferedArtists } from './content/offered-artists.ts';
+import { StudioText } from './content/studio-text.ts';
 import { answer, httpApi } from './http/http-api.ts';
 import { visitorIp } from './http/visitor-ip.ts';
 import { findByCode } from './leads/lead-codes.ts';
@@ -35,6 +36,7 @@ const deps = {
   photos: new PhotoItems(documents, tables.limits),
   files: openPhotoFiles(),
   questions: new QuestionStore(documents, requireEnv('CONTENT_TABLE')),
+  texts: new StudioText(documents, requireEnv('CONTENT_TABLE')),
   artists: new OfferedArtists(documents, requireEnv('CONTENT_TABLE')),
   documents,
   tables,

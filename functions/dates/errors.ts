@@ -16,6 +16,9 @@ export const ArtistAwayError = appError('ArtistAwayError', 'conflict');
 /** The offer was answered or replaced, its last day is over, or the time has passed. */
 export const OfferEndedError = appError('OfferEndedError', 'conflict');
 
+/** The visitor has agreed to other rules than those of now. */
+export const RulesChangedError = appError('RulesChangedError', 'conflict');
+
 export const DateNotFoundError = appError('DateNotFoundError', 'not-found');
 
 /** The lead has as many upcoming dates as it can have, the date is in the past, or its visitor has declined it. */

@@ -11,6 +11,7 @@ import type { Change, EntryEvent, LeadChanges } from '../leads/lead-changes.ts';
 import { newDelivery, newEntry } from '../leads/lead-log.ts';
 import type { LeadTables } from '../leads/lead-tables.ts';
 import { countedUnlessRefused, type ReplyLimit } from '../visitors/reply-limit.ts';
+import { agreedRules, type RulesDeps } from './agreed-rules.ts';
 import { claimChanges } from './artist-claims.ts';
 import type { DateDeps } from './date-list.ts';
 import { DateNotFoundError, DateRefusedError, OfferEndedError } from './errors.ts';
@@ -65,12 +66,12 @@ export async function declineDate(
  * Agrees to the time to which the studio has moved a date, for the visitor, once per key. The time before is free again. A time that is
  * not possible any more gives the turn to the studio.
  * @throws {OfferEndedError} when the date is not proposed for this time, or the time is not possible any more
- * @throws like `declineDate`
+ * @throws like `declineDate` and `agreedRules`
  */
 export async function agreeToMove(
-  deps: Deps,
+  deps: Deps & RulesDeps,
   id: string,
-  { date, time }: { date: string; time: string },
+  { date, time, rules }: { date: string; time: string; rules?: string | undefined },
   { key, now }: Once,
 ): Promise<Lead> {
   const content = JSON.stringify(['agreement', date, time]);
@@ -81,9 +82,10 @@ export async function agreeToMove(
       const dates = withDate(current, { ...found, unavailable_at: now.toISOString() });
       return { change: { dates }, entry: visitorActed('agreed too late', { time, text: '' }, now) };
     }
-    const agreed = { ...answered(found), sequence: found.sequence + 1, changed_at: now.toISOString() };
+    const { ofLead, ofDate } = await agreedRules(deps, current, rules, now);
+    const agreed = { ...answered(found), ...ofDate, sequence: found.sequence + 1, changed_at: now.toISOString() };
     return {
-      change: { dates: withDate(current, agreed) },
+      change: { dates: withDate(current, agreed), ...ofLead },
       entry: visitorActed('agreed to a move', { time, former: found.agreed_before?.starts_at, text: '' }, now),
       more: [dateEntry(current, 'agreed', agreed, { now })],
       others: [...(await reclaimed(deps, found, agreed)), possible.unchanged],

@@ -10,6 +10,7 @@ import { InvalidInputError } from '../http/app-error.ts';
 import { LeadNotFoundError } from '../leads/errors.ts';
 import type { Event } from '../leads/lead-changes.ts';
 import { newEntry } from '../leads/lead-log.ts';
+import { agreedRules, type RulesDeps } from './agreed-rules.ts';
 import { freeTimes, holdOffer, leadsOffered } from './artist-claims.ts';
 import type { DateDeps } from './date-list.ts';
 import { OfferEndedError } from './errors.ts';
@@ -74,12 +75,12 @@ export async function listOffers(
  * Agrees on one of the times of the lead's offer, for the visitor, once per key. The other times lapse.
  * @throws {OfferEndedError} when the times are no longer offered, or the time is not possible any more
  * @throws {ArtistTakenError} when the artist was promised to another lead
- * @throws like `LeadChanges.once`
+ * @throws like `LeadChanges.once` and `agreedRules`
  */
 export async function pickTime(
-  deps: Deps,
+  deps: Deps & RulesDeps,
   id: string,
-  { offer, time }: { offer: string; time: string },
+  { offer, time, rules }: { offer: string; time: string; rules?: string | undefined },
   { key, now }: Once,
 ): Promise<Lead> {
   const { convert } = await deps.settings.read();
@@ -96,9 +97,12 @@ export async function pickTime(
       throw new OfferEndedError('We cannot offer this time any more. Please choose another one or write to us.');
     }
     const picked = visitorActed('picked', { time, text: '' }, now);
-    const agreed = await agreeEvent(deps, current, dateOf(id, terms, time, { key, now }), { convert, now });
+    const { ofLead, ofDate } = await agreedRules(deps, current, rules, now);
+    const date = { ...dateOf(id, terms, time, { key, now }), ...ofDate };
+    const agreed = await agreeEvent(deps, current, date, { convert, now });
+    const change = { ...agreed.change, ...ofLead };
     const others = [...agreed.others, possible.unchanged];
-    return { ...agreed, entry: picked, more: [agreed.entry, ...agreed.more], others };
+    return { ...agreed, change, entry: picked, more: [agreed.entry, ...agreed.more], others };
   });
   return lead;
 }

@@ -7,7 +7,16 @@ import { beforeReply } from './held-replies.ts';
 import { shownDate, standingOf } from './standing.ts';
 
 const visitorFields = ['first_name', 'last_name', 'email', 'phone', 'service', 'artist', 'description'] as const;
-const fieldsShown = [...visitorFields, 'code', 'details', 'piece', 'photos', 'offer', 'deposit'] as const;
+const fieldsShown = [
+  ...visitorFields,
+  'code',
+  'details',
+  'piece',
+  'photos',
+  'offer',
+  'deposit',
+  'agreed_rules',
+] as const;
 
 /**
  * What a change means for the page of the visitor. Its version rises if the page then shows something else, with a reply once that is

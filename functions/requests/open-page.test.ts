@@ -140,6 +140,7 @@ describe.each(Object.entries(leads))('the version of the page of %s', (_, lead) 
       unread: true,
       offer: { ...offer, price: '$1' },
       dates: [{ ...date, price: '$1' }],
+      agreed_rules: [{ version: '1', text: 'Come sober.' }],
       privacy_notice: { version: '2', sent_at: at(0) },
       notification: { state: 'sent', attempts: 1, updated_at: at(1) },
       terms: [],

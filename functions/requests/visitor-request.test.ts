@@ -86,6 +86,25 @@ test('offers no time of an artist who was removed, and says that the studio will
   expect(await stores.leads.find(lead.id)).toMatchObject({ turn: 'studio' });
 });
 
+test('shows the rules of the studio while the visitor can pick or agree to a time, and none when there are none [RULE-01]', async () => {
+  const isShown = async (state: string) => {
+    const found = states.filter(([each]) => each === state);
+    const views = await Promise.all(found.map(async ([, lead]) => view((await stored(lead)).key)));
+    return views.map(({ rules }) => rules?.text);
+  };
+  const read = jest.fn(async () => 'Come sober.');
+  deps.texts = { read };
+  for (const [state] of states.filter(([each]) => !/offered|moved/.test(each))) {
+    for (const text of await isShown(state)) expect([state, text]).toEqual([state, undefined]);
+  }
+  expect(read).not.toHaveBeenCalled();
+
+  expect([...(await isShown('offered')), ...(await isShown('moved'))]).toEqual(['Come sober.', 'Come sober.']);
+  expect(read).toHaveBeenCalledWith('general/appointment_rules');
+  read.mockResolvedValue('');
+  expect([...(await isShown('offered')), ...(await isShown('moved'))]).toEqual([undefined, undefined]);
+});
+
 /** A request in each state of the page, and whether an offer or a date ahead asks for a deposit. */
 const at = minute(-600).toISOString();
 const terms = { minutes: 60, artist_id: randomUUID(), artist: 'Nia', deposit: '$50' };

@@ -17,6 +17,7 @@ import type { Books } from '#shared/website/books.ts';
 import { startOfDay } from '#shared/website/event-date.ts';
 import type { LeadEraser } from '../bookings/lead-eraser.ts';
 import type { QuestionStore } from '../content/asked-questions.ts';
+import { type RulesDeps, readRules } from '../dates/agreed-rules.ts';
 import { agreeToMove, cancelEvent, declineDate, keepTime, upcomingOf } from '../dates/lead-dates.ts';
 import { declineTimes, pickTime, trimOffer } from '../dates/offers.ts';
 import type { AbsenceStore, Artist } from '../dates/presence.ts';
@@ -40,7 +41,7 @@ import { isHeld } from '../visitors/reply-hold.ts';
 import type { RequestKeys } from './request-keys.ts';
 
 type Changes = Pick<ContactChanges, 'logAnswer' | 'setPhone' | 'checkEmail' | 'confirmEmail' | 'once' | 'changeFound'>;
-type Deps = {
+type Deps = RulesDeps & {
   keys: Pick<RequestKeys, 'idIn' | 'isKeyOf'>;
   leads: { find(id: string): Promise<Lead | undefined> } & Pick<LeadRepository, 'page'>;
   held: { findExisting(ids: string[]): Promise<HeldLead[]> };
@@ -314,14 +315,16 @@ async function viewOf(deps: Deps, stored: Lead, now: Date, before?: string): Pro
     id: photo,
     url: body ? undefined : await files.link(photo, 'small', now).catch(() => undefined),
   }));
-  const [{ entries, next }, asked, waiting, shown] = await Promise.all([
+  const standing = standingOf(request, now);
+  const canAgree = standing.offer || standing.can_agree.length > 0;
+  const [{ entries, next }, asked, waiting, shown, rules] = await Promise.all([
     log.page(id, before),
     questions.read(),
     waitingOf(deps, request, now),
     Promise.all(signed),
+    canAgree ? readRules(deps) : undefined,
   ]);
   const told = entries.flatMap((entry) => messageOf(entry, now, timeZone) ?? []);
-  const standing = standingOf(request, now);
   // No payment for a date that does not take place as it stands.
   const held = upcomingOf(request, now).filter((date) => !date.declined_at && !date.unavailable_at);
   const isAsked = asksDeposit(standing.offer, held);
@@ -340,6 +343,8 @@ async function viewOf(deps: Deps, stored: Lead, now: Date, before?: string): Pro
     last: told[0]?.last,
     earlier: next,
     dates: (request.dates ?? []).map(shownDate),
+    rules,
+    agreed_rules: request.agreed_rules,
     deposit: request.deposit === 'asked' && !isAsked ? undefined : request.deposit,
     waiting,
     photos: shown,

@@ -1,6 +1,7 @@
 import type { SentOffer } from '#shared/dates/date-schemas.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { openLeadStores } from '../bookings/lead-stores.ts';
+import type { RulesDeps } from '../dates/agreed-rules.ts';
 import { DateCalendar } from '../dates/date-list.ts';
 import type { chaseMoves, endOffers } from '../dates/dates-ahead.ts';
 import type { enterDate } from '../dates/lead-dates.ts';
@@ -13,12 +14,13 @@ import { AbsenceSetting } from '../replies/absence-setting.ts';
 import { ReplyRepository } from '../replies/reply-repository.ts';
 import { type Engine, leadTables } from './engine.ts';
 
-export type DateDeps = Parameters<typeof saveAbsences>[0] &
+export type DateDeps = RulesDeps &
+  Parameters<typeof saveAbsences>[0] &
   Parameters<typeof enterDate>[0] &
   Parameters<typeof chaseMoves>[0] &
   Parameters<typeof endOffers>[0];
 
-/** The dates of a studio in Chicago that converts leads and limits nothing. Its artists can change. */
+/** The dates of a studio in Chicago that converts leads, limits nothing and has no rules. Its artists can change. */
 export function datesOf({ documents }: Engine, artists: () => readonly Artist[]): DateDeps & { leads: LeadRepository } {
   const { leads, changes } = openLeadStores(documents, leadTables);
   return {
@@ -30,6 +32,7 @@ export function datesOf({ documents }: Engine, artists: () => readonly Artist[])
     settings: { read: async () => ({ convert: true }) },
     artists: { findById: async (id) => artists().find((artist) => artist.id === id) },
     absences: new AbsenceSetting(documents, 'Settings'),
+    texts: { read: async () => '' },
     timeZone: 'America/Chicago',
     limit: { take: async () => {}, giveBack: async () => {} },
   };

@@ -208,7 +208,7 @@ function request(scope: Construct, data: Data, stage: Stage, originKeys: OriginK
   data.allowScope(fn, 'replies', 'GetItem');
   data.allowScope(fn, 'absences', 'ConditionCheckItem', 'GetItem');
   data.allowScope(fn, 'request-links', 'GetItem', 'PutItem');
-  data.allowKind(fn, 'choices', 'GetItem');
+  data.allowKind(fn, ['choices', 'text'], 'GetItem');
   allowErasingPhotos(fn);
   allowShowingPhotos(fn);
   return fn;

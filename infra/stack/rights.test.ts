@@ -117,7 +117,7 @@ const rights: Record<string, Record<string, string>> = {
     SignInUsers: 'AdminGetUser AdminListGroupsForUser',
   },
   ApiRequest: {
-    'Content for choices': 'GetItem',
+    'Content for choices for text': 'GetItem',
     HeldLeads: 'BatchGetItem DeleteItem GetItem UpdateItem',
     LeadLog: 'BatchWriteItem DeleteItem GetItem PutItem Query',
     LeadTerms: 'DeleteItem GetItem PutItem',

@@ -51,6 +51,10 @@ export const openOfferSchema = offerSchema.extend({
 });
 export type OpenOffer = z.infer<typeof openOfferSchema>;
 
+/** A version of the studio's rules for appointments, with its text. */
+export const rulesSchema = z.object({ version: z.string(), text: z.string() });
+export type Rules = z.infer<typeof rulesSchema>;
+
 /** An agreed date. `sequence` counts its changes, for calendars. */
 export const leadDateSchema = z.object({
   ...termFields,
@@ -76,6 +80,8 @@ export const leadDateSchema = z.object({
   agreed_before: z
     .object({ starts_at: z.iso.datetime(), minutes: z.int(), artist_id: z.string(), artist: z.string() })
     .optional(),
+  /** The version of the rules that the visitor agreed to last for this date, and when. */
+  rules: z.object({ version: z.string(), agreed_at: z.iso.datetime() }).optional().catch(undefined),
 });
 export type LeadDate = z.infer<typeof leadDateSchema>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { privacyVersionPattern } from '../content/privacy.ts';
 import { datesPerLead, deposits } from '../dates/date-limits.ts';
-import { leadDateSchema, openOfferSchema } from '../dates/date-schemas.ts';
+import { leadDateSchema, openOfferSchema, rulesSchema } from '../dates/date-schemas.ts';
 import { requiredText, text } from '../values/text-schemas.ts';
 import {
   type BookingField,
@@ -251,6 +251,8 @@ export const leadSchema = z.object({
   unread: z.boolean().optional(),
   /** The agreed dates, by their start. */
   dates: z.array(leadDateSchema).max(datesPerLead, `must hold at most ${datesPerLead} dates`).optional(),
+  /** The rules that the visitor has agreed to, newest first. */
+  agreed_rules: z.array(rulesSchema).optional().catch(undefined),
   /** The version of the privacy notice that the form linked to, and the time of the request. */
   privacy_notice: z.object({ version: z.string(), sent_at: z.iso.datetime() }).optional(),
   notification: notificationSchema,
@@ -284,6 +286,7 @@ const addedLater = {
   offer: true,
   asked_times: true,
   dates: true,
+  agreed_rules: true,
   deposit: true,
   notification: true,
 } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { leadDateSchema, openOfferSchema } from '../dates/date-schemas.ts';
+import { leadDateSchema, openOfferSchema, rulesSchema } from '../dates/date-schemas.ts';
 import { bookingFields } from '../leads/booking-fields.ts';
 import { bookingSchema, leadSchema, photoIdSchema } from '../leads/lead-schemas.ts';
 import { logEntryIdSchema } from '../leads/log-schemas.ts';
@@ -61,6 +61,9 @@ export const requestViewSchema = z.object({
   dates: z.array(
     leadDateSchema.omit({ missed_at: true, chased_at: true, despite: true, followed_up: true, stopped: true }),
   ),
+  /** The studio's rules while the visitor can pick a time or agree to one, and those that the visitor has agreed to. */
+  rules: rulesSchema.optional(),
+  agreed_rules: leadSchema.shape.agreed_rules,
   /** What became of the deposit. */
   deposit: leadSchema.shape.deposit,
   /** The ids of the dates whose new time the visitor can agree to, of those not to come, and whether the request can be withdrawn. */
@@ -79,6 +82,8 @@ export type RequestView = z.infer<typeof requestViewSchema>;
 /** The request, or only its version if that is the one that the caller knows. */
 export const requestNewsSchema = z.union([requestViewSchema, z.object({ version: z.int() })]);
 
+/** The version of the rules that the page shows. */
+const shownRules = requiredText({ max: 12 }).optional();
 const visitorText = requiredText({ max: visitorAnswerLimit, lines: true });
 
 /** What a visitor can do with a request: write, add photos, correct phone number and email address, or withdraw it, which closes it. */
@@ -90,7 +95,7 @@ export const visitorAnswerSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('confirmation') }),
   z.strictObject({ kind: z.literal('withdrawal') }),
   /** One of the times of the offer, which becomes a date. */
-  z.strictObject({ kind: z.literal('pick'), offer: logEntryIdSchema, time: z.iso.datetime() }),
+  z.strictObject({ kind: z.literal('pick'), offer: logEntryIdSchema, time: z.iso.datetime(), rules: shownRules }),
   /** None of the times of the offer. */
   z.strictObject({ kind: z.literal('decline'), offer: logEntryIdSchema, text: visitorText }),
   /** Uploaded photos, which become part of the request. */
@@ -103,7 +108,7 @@ export const visitorAnswerSchema = z.discriminatedUnion('kind', [
       .refine((photos) => new Set(photos).size === photos.length, 'must hold each photo once'),
   }),
   /** The visitor agrees to the time to which the studio has moved a date. */
-  z.strictObject({ kind: z.literal('agreement'), date: z.uuid(), time: z.iso.datetime() }),
+  z.strictObject({ kind: z.literal('agreement'), date: z.uuid(), time: z.iso.datetime(), rules: shownRules }),
   /** The visitor keeps the time that a date had before the studio moved it to this time. */
   z.strictObject({ kind: z.literal('keep'), date: z.uuid(), time: z.iso.datetime() }),
   /** The visitor cannot come at a date, or wants another time than the one to which it was moved. Staff then cancel or move it. */
