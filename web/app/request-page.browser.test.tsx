@@ -399,6 +399,43 @@ test.each([
   },
 );
 
+const longRules = Array.from({ length: 8 }, (_, n) => `Rule ${n + 1}: the deposit is kept if you do not come.`);
+
+test('shows the rules beside the yes, sends their version with it, and shows other rules when it is refused [RULE-01] [RULE-03]', async () => {
+  const view = aView(1, { state: 'offered', offer });
+  await open(view);
+  expect(document.querySelectorAll('[data-rules]:not([hidden])')).toHaveLength(0);
+
+  await open({ ...view, rules: { version: 'old', text: longRules.join('\n') } });
+  const place = page.getByRole('region', { name: 'Choose a time' });
+  const part = place.getByText('With your yes, you agree to our rules:').element().parentElement as HTMLElement;
+  const low = part.getBoundingClientRect().bottom;
+  await place.getByText('Read All Rules').click();
+  expect(part.getBoundingClientRect().bottom).toBeGreaterThan(low + 50);
+  await expectNoViolations();
+
+  await page.getByRole('radio').click();
+  await button('Agree on This Time').click();
+  const refused = await next();
+  expect(refused.body).toEqual({ kind: 'pick', offer: offer.id, time: offer.times[0], rules: 'old' });
+  refused.answer({ code: 'conflict', message: 'Our rules have changed.' }, 409);
+  const news = await next();
+  expect(news.path).toBe('/api/request');
+  news.answer({ ...view, rules: { version: 'new', text: 'Come sober.' } });
+  await expect.element(place.getByText('Come sober.').last()).toBeVisible();
+  await expect.element(page.getByText('Our rules have changed.')).toBeVisible();
+
+  await button('Agree on This Time').click();
+  const again = await next();
+  expect(again.body).toMatchObject({ time: offer.times[0], rules: 'new' });
+  expect(again.once).not.toBe(refused.once);
+  const rules = { version: 'new', agreed_at: '2026-03-01T20:00:00.000Z' };
+  const agreed_rules = [{ version: 'new', text: 'Come sober.' }];
+  again.answer(aView(2, { state: 'converted', dates: [{ ...date, rules }], agreed_rules }), 201);
+  await page.getByText('You agreed to our rules on Sunday, March 1, 2026 at 8:00 PM UTC.').click();
+  await expect.element(page.getByText('Come sober.').last()).toBeVisible();
+});
+
 test('takes three answers to a moved appointment: the new time, the earlier one while it is kept, and another time [GUEST-34]', async () => {
   const moved = { ...date, starts_at: '2099-03-09T19:00:00.000Z', proposed_at: '2026-03-01T20:00:00.000Z' };
   const agreed_before = { ...date, starts_at: '2099-03-07T19:00:00.000Z' };

@@ -99,6 +99,11 @@ export const requestLabels = {
     done: 'Your appointment is agreed. You can add it to your calendar here.',
     empty: 'Please choose a time.',
   },
+  rules: {
+    title: 'With your yes, you agree to our rules:',
+    all: 'Read All Rules',
+    agreed: (time: string) => `You agreed to our rules on ${time}.`,
+  },
   decline: {
     title: 'None of these times suits you?',
     label: 'When would it suit you?',

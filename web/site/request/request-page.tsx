@@ -126,11 +126,26 @@ function Offer() {
           <div id={partId('times')} className="grid gap-2" />
         </fieldset>
         <p id={partId('terms')} className="whitespace-pre-line" />
+        <Rules />
       </Action>
       <Folded id="decline" texts={labels.decline}>
         <Message action="decline" label={labels.decline.label} />
       </Folded>
     </section>
+  );
+}
+
+/** The studio's rules beside the visitor's yes: their first lines, and the whole text once it is opened. */
+function Rules() {
+  return (
+    <div data-rules hidden className="group border-l-4 border-line pl-4">
+      <p>{labels.rules.title}</p>
+      <p dir="auto" className="mt-2 line-clamp-3 whitespace-pre-line text-quiet group-has-[[open]]:hidden" />
+      <details className="mt-2">
+        <summary className="link cursor-pointer py-2">{labels.rules.all}</summary>
+        <p dir="auto" className="whitespace-pre-line" />
+      </details>
+    </div>
   );
 }
 
@@ -142,6 +157,7 @@ function Dates() {
       <div id={partId('moved')}>
         <Action id="agreement" button={labels.agreement.button}>
           <DateChoice id="agreement-date" label={labels.agreement.date} />
+          <Rules />
         </Action>
       </div>
       <div id={partId('kept')}>

@@ -1,4 +1,5 @@
 import { isPayable } from '#shared/dates/date-limits.ts';
+import type { Rules } from '#shared/dates/date-schemas.ts';
 import { dateState } from '#shared/dates/date-states.ts';
 import { labelledTerms, offeredTerms, studioTimeText } from '#shared/dates/date-texts.ts';
 import { paragraphsOf } from '#shared/emails/reply-rules.ts';
@@ -53,10 +54,11 @@ const answer =
   (values, key) =>
     post('/answers', { kind, ...values, ...shownWith(kind, values) }, key);
 
-/** What the answer is about, as the page shows it: another offer or time by now is refused. */
+/** What the answer is about, as the page shows it: another offer or time, or other rules by now are refused. */
 function shownWith(kind: string, { date = '' }: Values): Values {
-  if (/pick|decline/.test(kind)) return { offer: offerId };
-  return /agreement|keep/.test(kind) ? { time: times.get(date) ?? '' } : {};
+  const rules = rulesVersion && /pick|agreement/.test(kind) && { rules: rulesVersion };
+  if (/pick|decline/.test(kind)) return { offer: offerId, ...rules };
+  return /agreement|keep/.test(kind) ? { time: times.get(date) ?? '', ...rules } : {};
 }
 
 /** What the forms of the page do, by their ids. */
@@ -79,6 +81,8 @@ const actions: Record<FormId, Action> = {
 /** The offer that is shown, and the times of the dates. */
 let offerId = '';
 let shownOffer = '';
+/** The version of the rules that are shown; empty without rules. */
+let rulesVersion = '';
 let shownState = '';
 const times = new Map<string, string>();
 /** How many photos can be added now, by what, and those that were added. */
@@ -121,14 +125,14 @@ function comeBack(): void {
   void load();
 }
 
-/** Shows the request, or what is new of it: what is shown stays while the server is down. */
-async function load(): Promise<void> {
+/** Shows the request, or what is new of it since a version: what is shown stays while the server is down. */
+async function load(since = `?since=${version}`): Promise<void> {
   if (location.hash.length < 2) return refuse();
   if (confirmsEmail(location.hash)) return display([labels.title, labels.confirmation.hint], toConfirm);
   if (shown.hidden) display([labels.title, labels.loading]);
   const before = answers;
   try {
-    const { view, problem } = await ask(shown.hidden ? '' : `?since=${version}`);
+    const { view, problem } = await ask(shown.hidden ? '' : since);
     if (view) show(view);
     else if (problem !== undefined && before === answers) refuse(problem);
   } catch {
@@ -180,7 +184,8 @@ function listen(id: FormId, { empty, done, unsent = labels.failedAction, send }:
         if (view) show(view);
         if (form.id === 'erasure') refuse(done, false);
         else (form.checkVisibility() ? outcome : shownDone).textContent = done;
-      } else if (!shown.hidden) void load();
+        // The rules can be others in the same version of the request.
+      } else if (!shown.hidden) void load('');
       else if (form.id === 'confirmation') refuse(problem);
     } catch {
       outcome.textContent = unsent;
@@ -302,6 +307,7 @@ function show(view: RequestView): void {
   showNext(view);
   find('conversation').hidden = messages.length === 0;
   showOffer(view);
+  showRules(view.rules);
   showDates(view);
   const isOwed = view.deposit !== 'asked' || view.dates.some(isToPay);
   find('deposit').textContent = isOwed ? labels.deposits[view.deposit ?? 'none'] : '';
@@ -407,7 +413,18 @@ function showOffer({ offer, deposit }: RequestView): void {
   );
 }
 
-function showDates({ dates, deposit, can_agree, can_decline }: RequestView): void {
+/** Shows the rules beside each yes. With other rules, a yes is another request. */
+function showRules({ version: shownNow, text }: NonNullable<RequestView['rules']> = { version: '', text: '' }): void {
+  if (shownNow === rulesVersion) return;
+  rulesVersion = shownNow;
+  for (const part of document.querySelectorAll<HTMLElement>('[data-rules]')) {
+    part.hidden = text === '';
+    for (const each of part.querySelectorAll('[dir]')) each.textContent = text;
+    part.closest('form')?.dispatchEvent(new Event('input'));
+  }
+}
+
+function showDates({ dates, deposit, can_agree, can_decline, agreed_rules = [] }: RequestView): void {
   const now = new Date();
   for (const { id, starts_at } of dates) times.set(id, starts_at);
   find('dates').hidden = dates.length === 0;
@@ -427,13 +444,19 @@ function showDates({ dates, deposit, can_agree, can_decline }: RequestView): voi
   const isMoved = can_agree.length > 0 && can_agree.length === can_decline.length;
   find('absence-title').textContent = isMoved ? labels.absence.moved : labels.absence.title;
   find('absence-freed').hidden = kept.length === 0;
-  find('agreed').replaceChildren(...dates.map((date) => cardOf(date, { deposit, can_agree, can_decline }, now)));
+  find('agreed').replaceChildren(
+    ...dates.map((date) => cardOf(date, { deposit, can_agree, can_decline, agreed_rules }, now)),
+  );
 }
 
-type Shown = Pick<RequestView, 'deposit' | 'can_agree' | 'can_decline'>;
+type Shown = Required<Pick<RequestView, 'can_agree' | 'can_decline' | 'agreed_rules'>> & Pick<RequestView, 'deposit'>;
 
 /** An appointment: when, with whom, where, and what is agreed on. */
-function cardOf(date: RequestView['dates'][number], { deposit, can_agree, can_decline }: Shown, now: Date) {
+function cardOf(
+  date: RequestView['dates'][number],
+  { deposit, can_agree, can_decline, agreed_rules }: Shown,
+  now: Date,
+) {
   const isAsked = can_agree.includes(date.id);
   const standing = dateState(date, now);
   const isQuiet = /past|missed|declined|unavailable/.test(standing);
@@ -464,9 +487,18 @@ function cardOf(date: RequestView['dates'][number], { deposit, can_agree, can_de
         element('div', '', element('dt', 'text-sm text-quiet', label), element('dd', 'whitespace-pre-line', value)),
       ),
     ),
+    ...rulesOf(date.rules, agreed_rules),
     ...(isPayable(deposit) && !isQuiet ? paymentOf(date.payment_url) : []),
     ...(can_decline.includes(date.id) ? [calendarLink(date, standing === 'proposed')] : []),
   );
+}
+
+/** The rules that the visitor agreed to for an appointment, as they were. */
+function rulesOf(rules: RequestView['dates'][number]['rules'], agreed: readonly Rules[]): HTMLElement[] {
+  const text = agreed.find(({ version }) => version === rules?.version)?.text;
+  if (!rules || !text) return [];
+  const summary = element('summary', 'cursor-pointer py-2', labels.rules.agreed(timeOf(rules.agreed_at)));
+  return [element('details', 'text-sm', summary, prose('p', text))];
 }
 
 /** Whether a deposit is asked for an appointment: nothing is paid before a time is chosen, or for one that does not take place. */
