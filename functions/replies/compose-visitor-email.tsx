@@ -119,7 +119,7 @@ const dateTexts = {
 /** An agreed, moved or cancelled date, as text and as a calendar file. */
 export function dateContent(
   { change, date, from: before, at }: Pick<LogEntryOf<'date'>, 'change' | 'date' | 'from' | 'at'>,
-  { email, first_name, last_name, code: stored, deposit }: Lead,
+  { email, first_name, last_name, code: stored, deposit, agreed_rules }: Lead,
   studio: Studio,
   { link, from, address }: { link: string; from: string; address: string },
 ): Content {
@@ -132,6 +132,7 @@ export function dateContent(
   const kept = isAsked && date.agreed_before && hasUpcoming([date.agreed_before], at) ? date.agreed_before : undefined;
   const former = kept?.starts_at ?? (change === 'moved' ? before : undefined);
   const terms = labelledTerms(date);
+  const rules = agreed_rules?.find(({ version }) => version === date.rules?.version);
   return {
     subject: `${subject}: ${time} with ${date.artist}${code}`,
     ...renderEmail(
@@ -145,6 +146,7 @@ export function dateContent(
         terms={isCancelled ? terms.slice(0, 1) : terms}
         payment={!isCancelled && isPayable(deposit) ? date.payment_url : undefined}
         address={isCancelled ? '' : address}
+        rules={change === 'agreed' ? rules?.text : undefined}
         closing={closing}
         studio={studio}
         link={link}

@@ -31,6 +31,10 @@ const date = {
   payment_url: 'https://pay.example/juno',
   sequence: 0,
 };
+const rules = {
+  version: '1',
+  text: 'The deposit is kept if you do not come.\n\nPlease come sober, and bring an ID: we tattoo from 18 years on.',
+};
 const offer = {
   ...date,
   times: ['2026-03-07T15:30:00.000Z', date.starts_at],
@@ -48,7 +52,7 @@ export const sampleAddress = '1 Lantern Row,\nSalem';
 
 /** Each email of the product with fixed values, by its name: for tests, and for the screenshots of emails. */
 export function sampleEmails(studio: Studio, change: Partial<Lead> = {}): Record<string, Sample> {
-  const lead: Lead = { ...sampleLead(now), code: 'K7R2MX', artist: 'Juno Hale', ...change };
+  const lead: Lead = { ...sampleLead(now), code: 'K7R2MX', artist: 'Juno Hale', agreed_rules: [rules], ...change };
   const place = { link: sampleLink, from: addresses.from, address: sampleAddress };
   const aboutDate = (entry: Pick<LogEntryOf<'date'>, 'change' | 'date' | 'from'>) =>
     visitorEmails.dateContent({ ...entry, at: now.toISOString() }, lead, studio, place);
@@ -79,7 +83,7 @@ export function sampleEmails(studio: Studio, change: Partial<Lead> = {}): Record
       confirming: visitorEmails.linkContent(undefined, studio, sampleLink),
     },
     dateContent: {
-      agreed: aboutDate({ change: 'agreed', date }),
+      agreed: aboutDate({ change: 'agreed', date: { ...date, rules: { version: '1', agreed_at: now.toISOString() } } }),
       moved: aboutDate({
         change: 'moved',
         date: {

@@ -13,20 +13,23 @@ type Props = {
   payment: string | undefined;
   /** Empty if the studio has none. */
   address: string;
+  /** The rules that the visitor has agreed to. */
+  rules: string | undefined;
   closing: string;
   studio: Studio;
   link: string;
 };
 
 /** Tells a visitor what happened to an appointment. */
-export function DateEmail({ headline, question, when, before, terms, payment, address, closing, studio, link }: Props) {
+export function DateEmail({ headline, question, when, before, terms, payment, address, rules, ...layout }: Props) {
+  const { studio, link } = layout;
   return (
     <EmailLayout
       studio={studio}
       preview={[when.time, ...terms.map(([label, value]) => `${label}: ${value}`)].join(', ')}
       headline={headline}
       action={{ label: question ? 'Answer Now' : 'Open Your Request', href: link }}
-      closing={closing}
+      closing={layout.closing}
     >
       {question && <Paragraph>{question}</Paragraph>}
       <Card studio={studio}>
@@ -46,6 +49,7 @@ export function DateEmail({ headline, question, when, before, terms, payment, ad
         )}
         <Place address={address} />
       </Card>
+      {rules && <Value label="You agreed to our rules">{rules}</Value>}
     </EmailLayout>
   );
 }

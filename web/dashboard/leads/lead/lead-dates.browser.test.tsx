@@ -53,6 +53,20 @@ test('shows the open offer, the dates and the deposit, and changes them [DATE-10
   expect(sent('cancelDate')).toEqual([{ params }]);
 });
 
+test('opens the rules that the visitor agreed to for a date as they were [RULE-04]', async () => {
+  const agreed_rules = [
+    { version: 'new', text: 'Come on time.' },
+    { version: 'old', text: 'Come sober.' },
+  ];
+  const rules = { version: 'old', agreed_at: '2099-03-01T15:30:00.000Z' };
+  await openLead(lead({ agreed_rules, dates: [{ ...date, rules }] }));
+
+  await dates.getByText('Agreed to the rules on Sunday, March 1, 2099 at 4:30 PM').click();
+  await expect.element(dates.getByText('Come sober.')).toBeVisible();
+  await expect.element(dates).not.toHaveTextContent('Come on time.');
+  await expectAccessible();
+});
+
 test('shows the emails that are planned after a date, and stops one by its button or key and lets it go after all [DATE-47]', async () => {
   const ada = lead({ service: 'piercing-ear', dates: [date] });
   const template = { id, name: 'After', subject: 'Hi', text: 'Hi' };

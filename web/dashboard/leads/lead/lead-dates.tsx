@@ -48,12 +48,23 @@ function DateItem({ date, actions }: ItemProps) {
   const { timeZone } = useStudio();
   const { agreed_before: former } = date;
   const state = dateState(date, now);
+  const rules = lead.agreed_rules?.find(({ version }) => version === date.rules?.version);
   return (
     <li className={`${dateBorder(state)} pl-3 [overflow-wrap:anywhere]`}>
       <p className="font-medium">{studioTimeText(date.starts_at, timeZone)}</p>
       <p className="text-quiet">{termLines(date).join(' · ')}</p>
       <DateStateText state={state} />
       {state === 'proposed' && former && <p>{labels.before(studioTimeText(former.starts_at, timeZone))}</p>}
+      {date.rules && rules && (
+        <details>
+          <summary className="cursor-pointer py-1 text-quiet">
+            {labels.rules(studioTimeText(date.rules.agreed_at, timeZone))}
+          </summary>
+          <p dir="auto" className="whitespace-pre-line">
+            {rules.text}
+          </p>
+        </details>
+      )}
       <DateButtons lead={lead.id} date={date} now={now} actions={actions} />
       <PlannedEmails date={date} actions={actions} />
     </li>

@@ -212,6 +212,7 @@ export const agreedDateLabels = {
   title: 'Dates',
   offered: (times: number, day: string) => `${times} ${times === 1 ? 'time' : 'times'} offered, answer by ${day}`,
   before: (time: string) => `Still promised: ${time}`,
+  rules: (time: string) => `Agreed to the rules on ${time}`,
   depositOf: 'Deposit',
   deposits: { none: 'None', asked: 'Asked', received: 'Received', returned: 'Returned' } satisfies Record<
     Deposit,
