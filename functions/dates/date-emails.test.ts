@@ -46,7 +46,7 @@ test('emails the rules to which the visitor has agreed with the agreed date alon
   const rules = { version: '2', agreed_at: '2026-03-01T15:30:00.000Z' };
   const agreed_rules = ['3', '2'].map((version) => ({ version, text: `Rules ${version}.\n\nCome <sober>.` }));
   const textOf = (change: 'agreed' | 'moved', sent: LeadDate) =>
-    dateContent({ change, date: sent }, { ...lead, agreed_rules }, studio, { link, from, address: '' }).text;
+    dateContent({ change, date: sent, at }, { ...lead, agreed_rules }, studio, { link, from, address: '' }).text;
 
   expect(textOf('agreed', { ...date, rules })).toContain('You agreed to our rules\nRules 2.\n\nCome <sober>.');
   expect(textOf('agreed', date)).not.toContain('rules');

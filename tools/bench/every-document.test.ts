@@ -119,14 +119,24 @@ function shownStyles(): string[] {
 }
 
 test('has a rule for each class in a document', () => {
-  const rules = readFileSync(path.join(client, styleSheet), 'utf8');
-  const known = new Set([...rules.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) => name.replaceAll('\\', '')));
-  const documents = cases.flatMap(({ stored }) => [...builtDocuments(stored).values()]);
-  const lists = documents.flatMap((html) => [...html.matchAll(/ class="([^"]*)"/g)].map(([, list = '']) => list));
-  const used = new Set(lists.flatMap((list) => list.replaceAll('&amp;', '&').split(' ')));
+  const namesIn = (rules: string) =>
+    [...rules.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) => name.replaceAll('\\', ''));
+  const linked = namesIn(readFileSync(path.join(client, styleSheet), 'utf8'));
+  const used = new Set<string>();
+  const missing = new Set<string>();
+  for (const html of cases.flatMap(({ stored }) => [...builtDocuments(stored).values()])) {
+    const own = [...html.matchAll(/<style>(.*?)<\/style>/gs)].flatMap(([, rules = '']) => namesIn(rules));
+    const known = new Set([...linked, ...own]);
+    for (const [, list = ''] of html.matchAll(/ class="([^"]*)"/g)) {
+      for (const name of list.replaceAll('&amp;', '&').split(' ').filter(Boolean)) {
+        used.add(name);
+        if (!known.has(name)) missing.add(name);
+      }
+    }
+  }
 
   expect(used.size).toBeGreaterThan(150);
-  expect([...used].filter((name) => name && !known.has(name))).toEqual([]);
+  expect([...missing]).toEqual([]);
 });
 
 /** Images that are broken, and boxes that show neither an image nor `No image` nor an artist's initials. */

@@ -85,6 +85,7 @@ const journeys: Record<string, Journey> = {
         await visitor.submit();
         await visitor.sees(sent);
         await visitor.dismiss();
+        await visitor.press('Send Another Request');
         await visitor.has({ 'First Name': '', 'Describe your idea': '' });
       }
       await visitor.fill({ ...contact, ...idea });
@@ -368,7 +369,8 @@ const journeys: Record<string, Journey> = {
     async go(visitor) {
       await visitor.toLastStep();
       await visitor.submit();
-      await visitor.sees('Your reference code:');
+      await visitor.sees('Your reference code');
+      await visitor.press('Send Another Request');
       await expect(visitor.field('Service')).toBeVisible();
       expect(await visitor.page.evaluate(() => history.state.form.step)).toBe(0);
     },

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 const ownClock = [
   'account/server-clock.ts',
   'account/session.ts',
+  'leads/list/lead-updates.ts',
   'leads/list/use-lead-updates.ts',
   'ui/editor/announce-save.ts',
   'ui/editor/uploads.ts',
