@@ -80,7 +80,8 @@ const rooms = {
   'settings-pages': 'User Management',
   'email-settings-page': 'New Lead Notifications',
   'second-step-page': 'Two-Step Sign-In',
-  'leads-pages': 'Dates',
+  'leads-pages': 'Leads Management',
+  'dates-page': 'Dates',
 };
 
 /** Pages by the late part that holds them, and what they show. */

@@ -27,8 +27,10 @@ const chunks: Record<string, readonly string[]> = {
 const apart = [
   'dashboard/content/gallery/images',
   'dashboard/frame/commands',
+  'dashboard/leads/dates',
   'dashboard/leads/dates/calendar',
   'dashboard/leads/email-settings',
+  'dashboard/leads/freed',
   'dashboard/leads/times',
   'dashboard/settings/first-steps',
   'dashboard/settings/users/new-user',

@@ -39,8 +39,8 @@ export const adminPages: readonly AdminPage[] = [
     path: 'dates',
     label: 'Dates',
     icon: CalendarDays,
-    part: 'leads-pages',
-    load: async () => (await import('../leads/leads-pages.ts')).DatesPage,
+    part: 'dates-page',
+    load: async () => (await import('../leads/dates/dates-page.tsx')).DatesPage,
   },
   {
     group: 'business',

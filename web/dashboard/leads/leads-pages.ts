@@ -1,4 +1,3 @@
 /** The pages of this room, which load together. */
-export { DatesPage } from './dates/dates-page.tsx';
 export { LeadPage } from './lead/lead-page.tsx';
 export { LeadsPage } from './list/leads-page.tsx';
