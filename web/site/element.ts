@@ -5,3 +5,10 @@ export function element(tag: string, className: string, ...children: (Node | str
   made.append(...children);
   return made;
 }
+
+/** A paragraph, in the direction of its language. */
+export function prose(tag: string, value: string): HTMLElement {
+  const made = element(tag, 'whitespace-pre-line', value);
+  made.dir = 'auto';
+  return made;
+}

@@ -1,19 +1,15 @@
-import { isPayable } from '#shared/dates/date-limits.ts';
-import type { Rules } from '#shared/dates/date-schemas.ts';
-import { dateState } from '#shared/dates/date-states.ts';
-import { labelledTerms, offeredTerms, studioTimeText } from '#shared/dates/date-texts.ts';
+import { offeredTerms, studioTimeText } from '#shared/dates/date-texts.ts';
 import { paragraphsOf } from '#shared/emails/reply-rules.ts';
 import { shownCode } from '#shared/leads/lead-code.ts';
 import { photoLimits } from '#shared/photos/photo-rules.ts';
 import { confirmsEmail, requestKeyHeader, requestKeyIn } from '#shared/requests/request-link.ts';
 import type { RequestMessage, RequestView } from '#shared/requests/request-schemas.ts';
 import { isBlank } from '#shared/values/clean-text.ts';
-import { mapsLink } from '#shared/values/maps-link.ts';
 import { dayText } from '#shared/website/books.ts';
 import { cleanEmail } from '../clean-email.ts';
-import { element } from '../element.ts';
+import { element, prose } from '../element.ts';
 import type { PickedPhoto, showPhotoPicker } from '../photos/photo-picker.ts';
-import { dateFile } from './date-file.ts';
+import { appointmentCard, isAhead, isToPay, type ShownStudio } from './appointment-card.ts';
 import { headlineOf } from './request-headline.ts';
 import type { FormId, PartId } from './request-ids.ts';
 import { requestLabels as labels } from './request-labels.ts';
@@ -30,7 +26,7 @@ const shown = find('shown');
 const again = find('again');
 const lost = find('lost');
 const toConfirm = find('to-confirm');
-const studio = JSON.parse(shown.dataset.studio as string);
+const studio: ShownStudio = JSON.parse(shown.dataset.studio as string);
 const ownKey = () => requestKeyIn(location.hash);
 /** Visible pages ask for news twice a minute, for 20 minutes since the visitor last came back or did something. */
 const newsMs = 30_000;
@@ -445,79 +441,8 @@ function showDates({ dates, deposit, can_agree, can_decline, agreed_rules = [] }
   find('absence-title').textContent = isMoved ? labels.absence.moved : labels.absence.title;
   find('absence-freed').hidden = kept.length === 0;
   find('agreed').replaceChildren(
-    ...dates.map((date) => cardOf(date, { deposit, can_agree, can_decline, agreed_rules }, now)),
+    ...dates.map((date) => appointmentCard(date, { deposit, can_agree, can_decline, agreed_rules }, studio, now)),
   );
-}
-
-type Shown = Required<Pick<RequestView, 'can_agree' | 'can_decline' | 'agreed_rules'>> & Pick<RequestView, 'deposit'>;
-
-/** An appointment: when, with whom, where, and what is agreed on. */
-function cardOf(
-  date: RequestView['dates'][number],
-  { deposit, can_agree, can_decline, agreed_rules }: Shown,
-  now: Date,
-) {
-  const isAsked = can_agree.includes(date.id);
-  const standing = dateState(date, now);
-  const isQuiet = /past|missed|declined|unavailable/.test(standing);
-  const { agreed_before: before } = date;
-  const { asked, before: earlier, released } = labels.agreement;
-  const lines = [
-    ...(/past|missed/.test(standing) ? [labels.over] : []),
-    ...(date.declined_at ? [labels.declinedDate] : []),
-    ...(standing === 'unavailable' ? [labels.unavailableDate] : []),
-    ...(isAsked && can_decline.length > 1 ? [asked] : []),
-    ...(isAsked ? [before && isAhead(before, now) ? earlier(timeOf(before.starts_at)) : released] : []),
-  ];
-  const { deposit: amount, ...terms } = date;
-  const agreed = labelledTerms(date.declined_at ? terms : { ...terms, deposit: amount }, deposit);
-  const place =
-    studio.address && !isQuiet && Object.assign(element('a', 'link', studio.address), mapOf(studio.address));
-  const rows = [...agreed, ...(place ? [[labels.where, place] as const] : [])];
-  const look = isQuiet ? 'border-line' : standing === 'proposed' ? 'border-accent' : 'border-success';
-  return element(
-    'li',
-    `grid gap-3 border border-l-4 p-5 ${look}`,
-    element('p', 'text-xl font-semibold', timeOf(date.starts_at)),
-    ...lines.map((line) => prose('p', line)),
-    element(
-      'dl',
-      'grid grid-cols-2 gap-x-6 gap-y-3',
-      ...rows.map(([label, value]) =>
-        element('div', '', element('dt', 'text-sm text-quiet', label), element('dd', 'whitespace-pre-line', value)),
-      ),
-    ),
-    ...rulesOf(date.rules, agreed_rules),
-    ...(isPayable(deposit) && !isQuiet ? paymentOf(date.payment_url) : []),
-    ...(can_decline.includes(date.id) ? [calendarLink(date, standing === 'proposed')] : []),
-  );
-}
-
-/** The rules that the visitor agreed to for an appointment, as they were. */
-function rulesOf(rules: RequestView['dates'][number]['rules'], agreed: readonly Rules[]): HTMLElement[] {
-  const text = agreed.find(({ version }) => version === rules?.version)?.text;
-  if (!rules || !text) return [];
-  const summary = element('summary', 'cursor-pointer py-2', labels.rules.agreed(timeOf(rules.agreed_at)));
-  return [element('details', 'text-sm', summary, prose('p', text))];
-}
-
-/** Whether a deposit is asked for an appointment: nothing is paid before a time is chosen, or for one that does not take place. */
-function isToPay(date: RequestView['dates'][number]): boolean {
-  return Boolean(date.deposit) && /agreed|proposed/.test(dateState(date, new Date()));
-}
-
-function isAhead({ starts_at }: { starts_at: string }, now: Date): boolean {
-  return Date.parse(starts_at) > now.getTime();
-}
-
-function mapOf(address: string) {
-  return { href: mapsLink(address), rel: 'noopener', target: '_blank' };
-}
-
-function calendarLink(date: RequestView['dates'][number], isProposed: boolean): HTMLElement {
-  const file = new Blob([dateFile(date, studio, isProposed, new Date())], { type: 'text/calendar' });
-  const target = { href: URL.createObjectURL(file), download: 'appointment.ics' };
-  return element('p', '', Object.assign(element('a', 'link', labels.calendar), target));
 }
 
 /** Offers the dates by their times. Of a single one, there is nothing to choose. */
@@ -533,13 +458,6 @@ function showChoice(id: PartId, dates: readonly string[], shownTimes: ReadonlyMa
   );
 }
 
-function paymentOf(url: string | undefined): HTMLElement[] {
-  if (!url) return [];
-  const link = element('a', 'link', labels.pay) as HTMLAnchorElement;
-  Object.assign(link, { href: url, rel: 'noopener noreferrer', target: '_blank' });
-  return [link];
-}
-
 function messageOf({ from, at, event, text }: RequestMessage): HTMLElement {
   const side = from === 'studio' ? 'border-success' : 'justify-self-end border-line';
   const head = element('p', 'text-sm text-quiet', `${labels.from[from]}, ${timeOf(at)}`);
@@ -550,13 +468,6 @@ function messageOf({ from, at, event, text }: RequestMessage): HTMLElement {
     head,
     ...texts.map((each) => prose('p', each)),
   );
-}
-
-/** A paragraph, in the direction of its language. */
-function prose(tag: string, value: string): HTMLElement {
-  const made = element(tag, 'whitespace-pre-line', value);
-  made.dir = 'auto';
-  return made;
 }
 
 function timeOf(at: string): string {
