@@ -89,7 +89,7 @@ test('shows the waiting list, an offer and dates; the visitor declines, picks an
   await expect.element(page.getByText('Please write a message.')).toBeVisible();
   await userEvent.keyboard('Evenings only.');
   await press('button', 'Ask for Other Times');
-  await expect.element(status).toHaveTextContent('It is our turnYou need to do nothing. We will answer you.');
+  await expect.element(status).toHaveTextContent('We will answer youYou need to do nothing.');
 
   show({ ...received, state: 'offered', offer });
   await expect.element(page.getByRole('button', { name: 'Agree on This Time' })).toBeVisible();

@@ -136,7 +136,7 @@ test('says one thing at a time after each step [GUEST-22]', async () => {
   await page.getByLabelText('Your message', { exact: true }).fill('Hello?');
   await button('Send Message').click();
   (await next()).answer(aView(2, { state: 'waiting' }), 201);
-  await expect.element(state).toHaveTextContent('It is our turnYou need to do nothing. We will answer you.');
+  await expect.element(state).toHaveTextContent('We will answer youYou need to do nothing.');
   await expect.element(page.getByText('Your message is sent.')).toBeVisible();
 
   // A new offer beside an agreed date.
@@ -151,7 +151,7 @@ test('says one thing at a time after each step [GUEST-22]', async () => {
   const declined = await next();
   expect(declined.body).toEqual({ kind: 'decline', offer: offer.id, text: 'Later.' });
   declined.answer(aView(4, { state: 'waiting', dates: [date], can_decline: [date.id] }), 201);
-  await expect.element(state).toHaveTextContent('It is our turnYou need to do nothing. We will answer you.');
+  await expect.element(state).toHaveTextContent('We will answer youYou need to do nothing.');
   await expect.element(page.getByText('We will look for other times.')).toBeVisible();
   await expect.element(button('Agree on This Time')).not.toBeInTheDocument();
 
@@ -272,7 +272,7 @@ test('shows the photos that were sent; one that does not load, or shows the body
     (await next()).answer(aView(version, { state: 'waiting', photos }));
   };
   await news(2, [failing, { ...ready, url: 'https://expired.example/' }, body]);
-  await expect.element(state).toHaveTextContent('It is our turnYou need to do nothing. We will answer you.');
+  await expect.element(state).toHaveTextContent('We will answer youYou need to do nothing.');
   expect(image.element()).toBe(shownImage);
   await news(3, [body]);
   await vi.waitFor(() => expect(list.getByRole('listitem').elements()).toHaveLength(1));
@@ -498,7 +498,7 @@ test('never replaces a newer answer of the server by an older one, and keeps ear
   late.answer(aView(3, { messages: [said(3)], earlier: said(3).id }));
   await settle();
   expect(texts()).toHaveLength(4);
-  await expect.element(state).toHaveTextContent('It is our turnYou need to do nothing. We will answer you.');
+  await expect.element(state).toHaveTextContent('We will answer youYou need to do nothing.');
 
   // The later answer can be that of the earlier call, and newer.
   window.dispatchEvent(new Event('focus'));

@@ -45,7 +45,7 @@ export function headlineOf(view: Shown, timeZone: string, now: Date): Headline {
       return next ? [`Your appointment: ${shortTimeText(next.starts_at, timeZone)}`] : ['Your appointment is agreed'];
     }
     case 'waiting':
-      return (last && waiting[last.event]?.(day)) ?? ['It is our turn', 'You need to do nothing. We will answer you.'];
+      return (last && waiting[last.event]?.(day)) ?? ['We will answer you', 'You need to do nothing.'];
     case 'over':
       return [dates.length > 0 ? 'Your appointment is over' : 'No appointment is ahead', write];
     case 'settled':
