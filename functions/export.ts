@@ -13,6 +13,7 @@ import { LeadExport } from './moving/lead-export.ts';
 import { SignedFiles } from './moving/signed-files.ts';
 import { AbsenceSetting } from './replies/absence-setting.ts';
 import { openReplySettings } from './replies/open-reply-settings.ts';
+import { openReplyTemplates } from './replies/open-reply-templates.ts';
 import { openUserDirectory } from './users/open-user-directory.ts';
 
 const table = requireEnv('CONTENT_TABLE');
@@ -21,7 +22,10 @@ const content = new ContentExport(documents, table);
 const images = new ImageRepository(documents, table);
 const files = new SignedFiles(requireEnv('IMAGES_URL'), { credentials: fromEnv(), region: requireEnv('AWS_REGION') });
 const emailSettings = new EmailSettingsRepository(documents, settingsTable);
-const replies = openReplySettings(documents, settingsTable);
+const replies = {
+  ...openReplySettings(documents, settingsTable),
+  templates: openReplyTemplates(documents, settingsTable),
+};
 const absenceSetting = new AbsenceSetting(documents, settingsTable);
 const leads = new LeadExport(documents, { leads: requireEnv('LEADS_TABLE'), log: requireEnv('LEAD_LOG_TABLE') });
 const users = openUserDirectory();

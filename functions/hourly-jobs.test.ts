@@ -10,6 +10,7 @@ import { putDate } from './dates/put-date.ts';
 import { LeadChanges } from './leads/lead-changes.ts';
 import { AbsenceSetting } from './replies/absence-setting.ts';
 import { openReplySettings } from './replies/open-reply-settings.ts';
+import { openReplyTemplates } from './replies/open-reply-templates.ts';
 import { aLead, storeLead } from './testing/builders.ts';
 import { anEngine, leadTables, useEngine } from './testing/engine.ts';
 
@@ -104,7 +105,8 @@ test('reminds of dates, asks staff about a moved one and gives back a lead that 
 });
 
 test('emails visitors after their dates in the hourly run, with the name of the studio [DATE-45]', async () => {
-  const { settings, templates } = openReplySettings(engine.documents, 'Settings');
+  const { settings } = openReplySettings(engine.documents, 'Settings');
+  const templates = openReplyTemplates(engine.documents, 'Settings');
   const stored = await settings.read();
   const { id: template = '' } =
     (await templates.read()).templates.find(({ name }) => name === 'After your visit') ?? {};

@@ -19,11 +19,14 @@ import { PhotoItems } from './photos/photo-items.ts';
 import { SweepProgress, sweepPhotos } from './photos/sweep-photos.ts';
 import { AbsenceSetting } from './replies/absence-setting.ts';
 import { openReplySettings } from './replies/open-reply-settings.ts';
+import { openReplyTemplates } from './replies/open-reply-templates.ts';
 
 const tables = readLeadTables();
 const stores = openLeadStores(documents, tables);
-const { settings, templates } = openReplySettings(documents, requireEnv('SETTINGS_TABLE'));
-const absences = new AbsenceSetting(documents, requireEnv('SETTINGS_TABLE'));
+const settingsTable = requireEnv('SETTINGS_TABLE');
+const { settings } = openReplySettings(documents, settingsTable);
+const templates = openReplyTemplates(documents, settingsTable);
+const absences = new AbsenceSetting(documents, settingsTable);
 const reminders = {
   tables,
   changes: stores.changes,

@@ -20,6 +20,7 @@ import { ImportState } from './moving/import-state.ts';
 import { SignedFiles } from './moving/signed-files.ts';
 import { AbsenceSetting } from './replies/absence-setting.ts';
 import { openReplySettings } from './replies/open-reply-settings.ts';
+import { openReplyTemplates } from './replies/open-reply-templates.ts';
 import { openUserDirectory } from './users/open-user-directory.ts';
 
 const table = requireEnv('CONTENT_TABLE');
@@ -30,7 +31,10 @@ const content = new ContentImport(documents, table);
 const images = new ImageRepository(documents, table);
 const files = new SignedFiles(requireEnv('IMAGES_URL'), { credentials: fromEnv(), region: requireEnv('AWS_REGION') });
 const emailSettings = new EmailSettingsRepository(documents, settingsTable);
-const replies = openReplySettings(documents, settingsTable);
+const replies = {
+  ...openReplySettings(documents, settingsTable),
+  templates: openReplyTemplates(documents, settingsTable),
+};
 const absenceSetting = new AbsenceSetting(documents, settingsTable);
 const leadDeps = { ...openLeadStores(documents, tables), documents, tables, putEntries, erasedAmong };
 const users = openUserDirectory();

@@ -5,11 +5,13 @@ import { findEnv, requireEnv } from './aws/settings.ts';
 import { EmailSettingsRepository } from './email/email-settings-repository.ts';
 import { answer, httpApi } from './http/http-api.ts';
 import { openReplySettings } from './replies/open-reply-settings.ts';
+import { openReplyTemplates } from './replies/open-reply-templates.ts';
 import { readReplySettings, saveReplySettings } from './replies/save-reply-settings.ts';
 import { staffAccess } from './users/access.ts';
 
 const table = requireEnv('SETTINGS_TABLE');
-const { templates, settings } = openReplySettings(documents, table);
+const { settings } = openReplySettings(documents, table);
+const templates = openReplyTemplates(documents, table);
 const deps = {
   settings,
   email: new EmailSettingsRepository(documents, table),

@@ -1,17 +1,11 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { offRules } from '#shared/dates/follow-ups.ts';
-import { replySettingsSaveSchema, replyTemplatesSchema } from '#shared/emails/reply-schemas.ts';
-import { defaultTemplates } from './default-templates.ts';
+import { replySettingsSaveSchema } from '#shared/emails/reply-schemas.ts';
 import { VersionedSetting } from './versioned-setting.ts';
 
-/** The reply templates and the settings of emails to visitors, in the settings table. */
+/** The settings of emails to visitors, in the settings table. */
 export function openReplySettings(documents: DynamoDBDocumentClient, table: string) {
   return {
-    templates: new VersionedSetting(documents, table, {
-      key: 'templates',
-      schema: replyTemplatesSchema,
-      byDefault: { templates: [...defaultTemplates] },
-    }),
     settings: new VersionedSetting(documents, table, {
       key: 'settings',
       schema: replySettingsSaveSchema,

@@ -5,15 +5,17 @@ import { log } from '../aws/log.ts';
 import { SettingsChangedError } from '../email/errors.ts';
 import { anEngine } from '../testing/engine.ts';
 import { openReplySettings } from './open-reply-settings.ts';
+import { openReplyTemplates } from './open-reply-templates.ts';
 
 const engine = anEngine(beforeEach);
-let templates: ReturnType<typeof openReplySettings>['templates'];
+let templates: ReturnType<typeof openReplyTemplates>;
 let settings: ReturnType<typeof openReplySettings>['settings'];
 const now = new Date('2026-03-01T20:00Z');
 const Key = { scope: 'replies', setting_key: 'templates' };
 
 beforeEach(() => {
-  ({ templates, settings } = openReplySettings(engine.documents, 'Settings'));
+  ({ settings } = openReplySettings(engine.documents, 'Settings'));
+  templates = openReplyTemplates(engine.documents, 'Settings');
 });
 
 const aTemplate = (name: string) => ({
