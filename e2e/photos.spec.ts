@@ -133,6 +133,7 @@ test('keeps sent photos, answers and typed text over a reload, and says what cou
   expect(lead?.photos).toHaveLength(1);
   expect((await kept()).join()).not.toContain(values.firstName);
   await page.reload();
+  await page.getByRole('button', { name: 'Send Another Request' }).click();
   await service.selectOption(values.service);
   await expect(photos).toBeVisible();
   await expect(firstName).toHaveValue('');

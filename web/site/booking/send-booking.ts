@@ -46,7 +46,8 @@ export async function sendBooking(body: BookingRequest, key: string): Promise<Bo
   }
 }
 
-/** The request is stored, even if its response cannot be read. */
+/** The request is stored, even if its response cannot be read. Of the lead, the page keeps nothing that the visitor typed. */
 async function leadIn(response: Response): Promise<StoredLead> {
-  return response.json().catch(() => undefined);
+  const lead: StoredLead = await response.json().catch(() => undefined);
+  return lead && { code: lead.code, request_key: lead.request_key, waits: lead.waits, created_at: lead.created_at };
 }
