@@ -10,7 +10,8 @@ export function Booking({ content }: { content: PageContent }) {
   const lines = notes.split('\n').filter((line) => line.trim());
   const phone = content.texts.contact.phone.trim();
   return (
-    <section id="booking" aria-labelledby="booking-title" className="border-t border-line">
+    // What takes the place of the form is lower: the browser must not scroll to keep the rest where it was.
+    <section id="booking" aria-labelledby="booking-title" className="border-t border-line [overflow-anchor:none]">
       <div className="mx-auto grid max-w-page gap-fit-12 gap-y-12 px-gutter py-section lg:grid-cols-12">
         <div className="beside lg:col-span-6">
           <h2 id="booking-title" className="poster text-heading">
@@ -18,8 +19,7 @@ export function Booking({ content }: { content: PageContent }) {
           </h2>
           {description && <p className="prose mt-6 text-lg">{description}</p>}
         </div>
-        {/* What takes the place of the form is lower: the browser must not scroll to keep the notes where they were. */}
-        <div className="max-w-field [overflow-anchor:none] lg:col-span-5 lg:col-start-8">
+        <div className="max-w-field lg:col-span-5 lg:col-start-8">
           <Island
             name="form"
             component={BookingForm}
