@@ -91,7 +91,7 @@ const pages = {
 } as const;
 
 /** `late-part.test.ts` proves that each late part has a boundary. These belong to a stage, a website or a window of their own. */
-const untried = ['first-steps', 'required-second-step', 'section-preview'];
+const untried = ['confirmation', 'first-steps', 'required-second-step', 'section-preview'];
 
 test('tries the late parts of the build [ADM-36]', () => {
   const [, list = ''] = /id="parts">(.*?)<\/script>/.exec(readFileSync('web/dist/client/admin.html', 'utf8')) ?? [];

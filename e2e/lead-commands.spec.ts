@@ -27,6 +27,7 @@ test.beforeAll(async ({ studio }) => {
       answers,
       median_answer_minutes: _,
       sources: __,
+      changed_at: ___,
       ...counts
     } = await (await fetch(`${leads}/summary`, { headers })).json();
     return counts;
