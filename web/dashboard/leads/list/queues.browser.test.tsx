@@ -39,7 +39,7 @@ test('starts with the leads to answer, and shows each queue with its count [INBO
   ]);
   await expect.poll(links).toEqual(['Ada Byron', 'Ben Byron']);
   expect(sent('listLeads')[0]?.query).toMatchObject({ queue: 'studio' });
-  expect(texts()).toEqual(['To answer2', 'Waiting for the visitor1', 'Later1']);
+  await expect.poll(texts).toEqual(['To answer2', 'Waiting for the visitor1', 'Later1']);
   await expect.element(page.getByRole('row').filter({ hasText: 'Ada Byron' })).toHaveTextContent('Waiting 30 hOverdue');
   await expect
     .element(page.getByRole('row').filter({ hasText: 'Ben Byron' }))
