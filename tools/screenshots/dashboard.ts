@@ -46,7 +46,9 @@ export async function captureDesk(browser: Browser, studio: RunningStudio, viewp
   await composer.getByLabel('Subject').focus();
   await take('lead-reply');
   await page.getByRole('button', { name: 'Offer Times' }).click();
-  await page.getByRole('dialog').waitFor();
+  const offer = page.getByRole('dialog');
+  await offer.getByLabel('Artist').selectOption({ index: 1 });
+  await offer.getByText(/answer by/).waitFor();
   await take('lead-offer');
   await page.keyboard.press('Escape');
   await composer.getByRole('textbox', { name: 'Message', exact: true }).fill('');
