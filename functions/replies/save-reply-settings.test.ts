@@ -105,7 +105,7 @@ test('shows confirmations as off after the stage has lost its access to visitors
   expect(await readReplySettings(deps)).toMatchObject({ confirmations: false, reaches_visitors: false, version: 5 });
 });
 
-test('sends emails after dates from the moment on at which they are switched on, whatever is sent [DATE-45]', async () => {
+test('sends emails only for dates that end after they were switched on, whatever time a caller sends [DATE-45]', async () => {
   const { deps, stored } = aSetup();
   const save = (template: string, at: string, days = 3) =>
     saveReplySettings(
