@@ -1,8 +1,8 @@
 import ICAL from 'ical.js';
 import nodeIcal, { type VEvent } from 'node-ical';
 import type { LeadDate } from '#shared/dates/date-schemas.ts';
+import { rawEmail } from '../email/raw-email.ts';
 import { dateContent, replyContent } from '../replies/compose-visitor-email.tsx';
-import { rawEmail } from '../replies/raw-email.ts';
 import { aLead } from '../testing/builders.ts';
 
 const studio = { name: 'Ink; & Co, "late"', siteUrl: 'https://studio.example', timeZone: 'America/Chicago' };

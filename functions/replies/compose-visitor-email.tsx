@@ -10,13 +10,13 @@ import { shownValue } from '#shared/leads/lead-values.ts';
 import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
 import { mapsLink } from '#shared/values/maps-link.ts';
 import { dateCalendar } from '../dates/date-calendar.ts';
+import type { VisitorEmail } from '../email/raw-email.ts';
 import { renderEmail } from '../email/render-email.ts';
 import type { Studio } from '../email/studio.ts';
 import { ConfirmationEmail } from './emails/confirmation-email.tsx';
 import { DateEmail } from './emails/date-email.tsx';
 import { LinkEmail } from './emails/link-email.tsx';
 import { ReplyEmail } from './emails/reply-email.tsx';
-import type { VisitorEmail } from './raw-email.ts';
 
 type Content = Pick<VisitorEmail, 'subject' | 'html' | 'text' | 'calendar'>;
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type EmailEntry, logEntrySchema } from '#shared/leads/log-schemas.ts';
 import { openLeadStores } from '../bookings/lead-stores.ts';
+import type { VisitorEmail } from '../email/raw-email.ts';
 import { newEntry } from '../leads/lead-log.ts';
 import { aHeldLead, storeLead } from '../testing/builders.ts';
 import { anEngine, leadTables } from '../testing/engine.ts';
 import { EmailLog } from './email-log.ts';
-import type { VisitorEmail } from './raw-email.ts';
 import { sendVisitorEmail } from './send-visitor-email.ts';
 
 const engine = anEngine(beforeEach);

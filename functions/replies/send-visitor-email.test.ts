@@ -1,10 +1,10 @@
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { type EmailDelivery, type EmailEntry, logEntrySchema } from '#shared/leads/log-schemas.ts';
 import { EmailRejectedError } from '../email/errors.ts';
+import { rawEmail, type VisitorEmail } from '../email/raw-email.ts';
 import { aLead } from '../testing/builders.ts';
 import type { EmailKey } from './email-log.ts';
 import { DeliveryChangedError } from './errors.ts';
-import { rawEmail, type VisitorEmail } from './raw-email.ts';
 import { sendVisitorEmail } from './send-visitor-email.ts';
 
 const first = new Date('2026-03-01T20:00:00.000Z');

@@ -7,6 +7,7 @@ import { reasonOf, storeOutcome } from '../email/attempts.ts';
 import { displayName, headerAddress } from '../email/email-header.ts';
 import type { EmailSettings } from '../email/email-settings-repository.ts';
 import { EmailNotSentError, EmailRejectedError } from '../email/errors.ts';
+import type { VisitorEmail } from '../email/raw-email.ts';
 import { isAttemptDue, isLastAttempt, nextAttempt } from '../email/retry-schedule.ts';
 import type { Studio } from '../email/studio.ts';
 import { noSender } from '../email/usable-settings.ts';
@@ -14,7 +15,6 @@ import { holdMs } from '../visitors/reply-hold.ts';
 import { confirmationContent, dateContent, linkContent, replyContent } from './compose-visitor-email.tsx';
 import type { EmailKey, EmailLog } from './email-log.ts';
 import { DeliveryChangedError } from './errors.ts';
-import type { VisitorEmail } from './raw-email.ts';
 
 type Deps = {
   emails: Pick<EmailLog, 'find' | 'setDelivery' | 'earlierMessageIds' | 'drop'>;

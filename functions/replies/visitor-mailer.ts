@@ -1,8 +1,8 @@
 import { SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { headerAddress } from '../email/email-header.ts';
 import { EmailRejectedError } from '../email/errors.ts';
+import { rawEmail, type VisitorEmail } from '../email/raw-email.ts';
 import { messageTags, SesMailer } from '../email/ses-mailer.ts';
-import { rawEmail, type VisitorEmail } from './raw-email.ts';
 
 /** Sends emails to visitors through SES. */
 export class VisitorMailer extends SesMailer {

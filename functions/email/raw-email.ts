@@ -1,6 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { withoutDisplayName } from '#shared/emails/email-addresses.ts';
-import { displayName, headerText } from '../email/email-header.ts';
+import { displayName, headerText } from './email-header.ts';
 
 /** An email to one visitor. */
 export type VisitorEmail = {

@@ -1,4 +1,4 @@
-import { replyContent } from './compose-visitor-email.tsx';
+import { replyContent } from '../replies/compose-visitor-email.tsx';
 import { rawEmail, type VisitorEmail } from './raw-email.ts';
 
 const email: VisitorEmail = {
