@@ -94,7 +94,7 @@ test('names each broken link of the booking path, and rings the alarm for each, 
   });
   expect(fn).toMatchObject({ passed: false, broken: { link: 'form', reason: /answered 50/ } });
 
-  const sendRight = await failWithout((resources) => removeGrant(resources, /LeadMailNotifyRole/, 'ses:SendEmail'));
+  const sendRight = await failWithout((resources) => removeGrant(resources, /LeadMailNotifyRole/, 'ses:SendRawEmail'));
   expect(sendRight).toMatchObject({ passed: false, broken: { link: 'email', reason: /AccessDenied/ } });
 
   const stream = await failWithout((resources) => {

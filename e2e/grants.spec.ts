@@ -41,7 +41,7 @@ test('denies a call whose grant was removed from the stack', async () => {
   await studio.redeploy((resources) => {
     removeGrant(resources, /LeadDeskRole/, 'dynamodb:UpdateItem');
     removeGrant(resources, /ContentRole/, 'dynamodb:PutItem');
-    removeGrant(resources, /NotifyRole/, 'ses:SendEmail');
+    removeGrant(resources, /NotifyRole/, 'ses:SendRawEmail');
   });
   const access = await accessOf(studio, studio.user);
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${access}` };

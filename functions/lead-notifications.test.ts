@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
+import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import {
   DynamoDBDocumentClient,
   GetCommand,
@@ -13,6 +14,7 @@ import type { Context, DynamoDBStreamEvent } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { aLead } from './testing/builders.ts';
+import { readRawEmail } from './testing/read-raw-email.ts';
 
 Object.assign(process.env, {
   STUDIO_NAME: 'Afterhours',
@@ -88,7 +90,7 @@ beforeEach(() => {
   tables.on(GetCommand).callsFake(find);
   tables.on(QueryCommand).callsFake(query);
   tables.on(UpdateCommand).callsFake(note);
-  ses.on(SendEmailCommand).resolves({ MessageId: '1' });
+  ses.on(SendRawEmailCommand).resolves({ MessageId: '1' });
 });
 
 const idOf = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
@@ -118,13 +120,18 @@ async function streamed(records: ReturnType<typeof record>[]): Promise<string[]>
 }
 
 /** The subjects of the emails that SES accepted. */
-async function accepted(): Promise<(string | undefined)[]> {
-  const calls = ses.commandCalls(SendEmailCommand);
+async function accepted(): Promise<string[]> {
+  const calls = ses.commandCalls(SendRawEmailCommand);
   const answers = await Promise.allSettled(calls.map(({ returnValue }) => returnValue));
   return calls
     .filter((_, index) => answers[index]?.status === 'fulfilled')
-    .map(({ args }) => args[0].input.Message?.Subject?.Data)
+    .map(({ args }) => readRawEmail(args[0].input.RawMessage?.Data as Uint8Array).subject)
     .sort();
+}
+
+/** Waits until SES has been given emails: composing one takes turns of the event loop, also while the clock stands still. */
+async function handedOver(emails: number): Promise<void> {
+  while (ses.commandCalls(SendRawEmailCommand).length < emails) await setImmediate();
 }
 
 const refusal = (name: string, httpStatusCode: number, message: string) =>
@@ -183,13 +190,13 @@ test('marks the email with the lead, so that events of SES can be matched', asyn
 
   await call(batch(record(1)));
 
-  const [sent] = ses.commandCalls(SendEmailCommand);
+  const [sent] = ses.commandCalls(SendRawEmailCommand);
   expect(sent?.args[0].input.Tags).toEqual([{ Name: 'notification', Value: idOf(1) }]);
 });
 
 test('sends emails that SES rejected on the schedule when they are due, each once', async () => {
   store(1, 2, 3);
-  ses.on(SendEmailCommand).rejectsOnce(throttled).rejectsOnce(broken).rejectsOnce(throttled).resolves({});
+  ses.on(SendRawEmailCommand).rejectsOnce(throttled).rejectsOnce(broken).rejectsOnce(throttled).resolves({});
   expect(await streamed([record(1), record(2), record(3)])).toEqual([]);
 
   await call(schedule(1));
@@ -208,7 +215,7 @@ test.each([
   ['is broken', broken, 'InternalFailure: Something went wrong.'],
 ])('marks the lead as failed, with the reason, when SES %s for more than a day', async (_, error, reason) => {
   store(1);
-  ses.on(SendEmailCommand).rejects(error);
+  ses.on(SendRawEmailCommand).rejects(error);
 
   await streamed([record(1)]);
   expect(stored.get(idOf(1))?.notification).toMatchObject({ state: 'pending', attempts: 1, reason });
@@ -219,34 +226,36 @@ test.each([
 
 test('responds in time when SES hangs, and reports the unhandled records', async () => {
   store(1, 2, 3, 4, 5, 6, 7);
-  ses.on(SendEmailCommand).callsFake(() => new Promise(() => {}));
+  ses.on(SendRawEmailCommand).callsFake(() => new Promise(() => {}));
   const all = batch(...[1, 2, 3, 4, 5, 6, 7].map((n) => record(n)));
 
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
   // Enough time to start the first ones and to respond.
   const calling = call(all, 40_000);
+  await handedOver(5);
   await jest.advanceTimersByTimeAsync(38_000);
   const { batchItemFailures } = await calling;
   jest.useRealTimers();
 
   const failed = batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
   expect(failed.sort()).toEqual(['1', '2', '3', '4', '5', '6', '7']);
-  expect(ses.commandCalls(SendEmailCommand)).toHaveLength(5);
+  expect(ses.commandCalls(SendRawEmailCommand)).toHaveLength(5);
 });
 
 test('leaves the remaining records for the next call when every email times out', async () => {
   store(1, 2, 3, 4, 5, 6, 7);
   const timeout = refusal('TimeoutError', 500, 'The time is over.');
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
-  ses.on(SendEmailCommand).callsFake(() => new Promise((_, reject) => setTimeout(() => reject(timeout), 15_000)));
+  ses.on(SendRawEmailCommand).callsFake(() => new Promise((_, reject) => setTimeout(() => reject(timeout), 15_000)));
 
   const calling = call(batch(...[1, 2, 3, 4, 5, 6, 7].map((n) => record(n))), 40_000);
+  await handedOver(5);
   await jest.advanceTimersByTimeAsync(38_000);
   const { batchItemFailures } = await calling;
   jest.useRealTimers();
 
   expect(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)).toEqual(['6', '7']);
-  expect(ses.commandCalls(SendEmailCommand)).toHaveLength(5);
+  expect(ses.commandCalls(SendRawEmailCommand)).toHaveLength(5);
 });
 
 test('sends one email when the table is throttled before or after it', async () => {

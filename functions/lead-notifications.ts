@@ -13,12 +13,13 @@ import { EmailSettingsRepository } from './email/email-settings-repository.ts';
 import { Mailer } from './email/mailer.ts';
 import { MorningMarks, sendMorningEmail } from './email/morning-email.ts';
 import { notify, type Send } from './email/notify.ts';
+import { postAutomatic } from './email/post-raw.ts';
 import { LeadCounters } from './leads/lead-counters.ts';
 import { LeadRepository } from './leads/lead-repository.ts';
 import { ProbeRepository } from './leads/probe-repository.ts';
 
 const { studio, named } = openStudio();
-const mailer = new Mailer(new SESClient(sesOptions), requireEnv('CONFIGURATION_SET'), emailTimeoutMs);
+const mailer = new Mailer(postAutomatic(new SESClient(sesOptions), requireEnv('CONFIGURATION_SET')), emailTimeoutMs);
 const sendUncounted: Send = (lead, settings, onAccepted) =>
   mailer.send(notificationEmail(lead, settings, studio), onAccepted);
 const send: Send = async (lead, settings, onAccepted) => {

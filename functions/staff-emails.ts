@@ -11,6 +11,7 @@ import { emailAccount } from './email/email-account.ts';
 import { EmailSettingsRepository } from './email/email-settings-repository.ts';
 import { Mailer } from './email/mailer.ts';
 import type { Send } from './email/notify.ts';
+import { postSimple } from './email/post-simple.ts';
 import { resendNotification, resendOverdueNotifications } from './email/resend-notifications.ts';
 import { SentEmails } from './email/sent-emails.ts';
 import {
@@ -32,7 +33,7 @@ const emailTimeoutMs = 6_000;
 /** A call that sends many emails starts no new one after this time. */
 const manyEmailsMs = 3_000;
 
-const mailer = new Mailer(new SESClient(clientOptions), requireEnv('CONFIGURATION_SET'), emailTimeoutMs);
+const mailer = new Mailer(postSimple(new SESClient(clientOptions), requireEnv('CONFIGURATION_SET')), emailTimeoutMs);
 const send: Send = (lead, settings, onAccepted) => mailer.send(notificationEmail(lead, settings, studio), onAccepted);
 const access = staffAccess();
 const deps = {

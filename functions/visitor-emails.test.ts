@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
+import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context, DynamoDBStreamEvent } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
@@ -8,6 +8,7 @@ import { type AgreeingEvent, agreeingEvents } from './testing/agreeing-events.ts
 import { storeLead } from './testing/builders.ts';
 import { datesOf, replyWith } from './testing/dates.ts';
 import { anEngine, leadTables, useEngine } from './testing/engine.ts';
+import { readRawEmail } from './testing/read-raw-email.ts';
 
 const engine = anEngine(beforeEach);
 const stores = openLeadStores(engine.documents, leadTables);
@@ -114,7 +115,7 @@ test('emails staff what a visitor wrote on the page [GUEST-15]', async () => {
 
   await stream(id);
 
-  const [email] = ses.commandCalls(SendEmailCommand).map(({ args }) => args[0].input);
-  expect(email).toMatchObject({ Destination: { ToAddresses: ['desk@studio.example'] } });
-  expect(email?.Message?.Body?.Text?.Data).toContain('Friday?');
+  const [email] = ses.commandCalls(SendRawEmailCommand).map(({ args }) => args[0].input);
+  expect(email?.Destinations).toEqual(['desk@studio.example']);
+  expect(readRawEmail(email?.RawMessage?.Data as Uint8Array).text).toContain('Friday?');
 });

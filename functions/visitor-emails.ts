@@ -10,6 +10,7 @@ import { trimOffers } from './dates/offers.ts';
 import { backgroundSender, emailTimeoutMs, sesOptions } from './email/background-sender.ts';
 import { EmailSettingsRepository } from './email/email-settings-repository.ts';
 import { Mailer } from './email/mailer.ts';
+import { postAutomatic } from './email/post-raw.ts';
 import { LeadChanges } from './leads/lead-changes.ts';
 import { LeadRepository } from './leads/lead-repository.ts';
 import { AbsenceSetting } from './replies/absence-setting.ts';
@@ -66,7 +67,7 @@ const deps = {
 
 const staffDeps = {
   ...deps,
-  mailer: new Mailer(ses, configurationSet, emailTimeoutMs),
+  mailer: new Mailer(postAutomatic(ses, configurationSet), emailTimeoutMs),
   addressOf: (accountId: string) => users.emailOf(accountId),
 };
 

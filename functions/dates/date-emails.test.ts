@@ -66,7 +66,7 @@ test.each([
     expect(subject).toBe(`${heading}: ${when} with Nia, the <b>artist</b> (K7R-2MX)`);
     for (const body of [text, html]) expect(body).toContain(when);
     const raw = (
-      await rawEmail({ ...contentOf(change, sequence), from, to: lead.email, references: [], isAutomatic: true })
+      await rawEmail({ ...contentOf(change, sequence), from, to: [lead.email], references: [], isAutomatic: true })
     ).toString();
     expect(raw).toMatch(new RegExp(`Content-Type: text/calendar; charset=utf-8; method=${method}`));
 

@@ -1,8 +1,10 @@
-import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
+import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { mockClient } from 'aws-sdk-client-mock';
 import { aLead } from '../testing/builders.ts';
+import { readRawEmail } from '../testing/read-raw-email.ts';
 import { leadDetailsEmail, leadTestEmail, notificationEmail, testEmail } from './compose-emails.tsx';
 import { type Email, Mailer } from './mailer.ts';
+import { postAutomatic } from './post-raw.ts';
 import { renderEmail } from './render-email.ts';
 import { sampleLead } from './sample-lead.ts';
 
@@ -97,41 +99,58 @@ const tricks = {
   'a turned reading direction': 'Ada \u202egnp.exe\u2066 \u2067',
 };
 
+/** The headers of an email to staff, in their order. */
+const headerNames = [
+  'Auto-Submitted',
+  'From',
+  'To',
+  'Reply-To',
+  'Subject',
+  'Message-ID',
+  'Date',
+  'MIME-Version',
+  'Content-Type',
+];
+
 test.each(Object.entries(tricks))('%s in any value of a lead cannot change a header [MAIL-34]', async (_, trick) => {
   const fields = ['first_name', 'last_name', 'phone', 'email', 'artist', 'description'] as const;
   for (const field of fields) {
     const lead = aLead({ [field]: trick });
     const subjectTemplate = '{{first_name}} {{last_name}} {{artist}}';
-    const headers = await sentHeaders(notificationEmail(lead, { ...settings, subjectTemplate }, studio));
+    const sent = await sentHeaders(notificationEmail(lead, { ...settings, subjectTemplate }, studio));
 
-    expect(headers).toMatchObject({
-      Source: settings.from,
-      Destination: { ToAddresses: settings.to },
-      ReplyToAddresses: field === 'email' ? undefined : ['ada@mail.example'],
+    expect(sent).toMatchObject({
+      Destinations: settings.to,
+      names: headerNames.filter((name) => field !== 'email' || name !== 'Reply-To'),
     });
-    expect(headers.subject).toMatch(/^(?!.*=\?)[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]{1,300}$/u);
+    expect(['From', 'To', 'Reply-To'].map((name) => sent.headers.get(name))).toEqual([
+      settings.from,
+      settings.to.join(', '),
+      field === 'email' ? undefined : 'ada@mail.example',
+    ]);
+    expect(sent.subject).toMatch(/^(?!.*=\?)[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]{1,300}$/u);
   }
 });
 
 test.each(Object.entries(tricks))('%s in the settings cannot change another header', async (_, trick) => {
   const given = { ...settings, from: `${trick} <a@x.example>`, to: [`${trick} <b@x.example>`], subjectTemplate: trick };
-  const { Source, Destination, subject } = await sentHeaders(notificationEmail(aLead(), given, studio));
+  const { Destinations, names, headers, subject } = await sentHeaders(notificationEmail(aLead(), given, studio));
 
-  for (const header of [Source, ...(Destination?.ToAddresses ?? []), subject]) {
-    expect(header).toMatch(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+$/u);
-  }
-  expect(Source).toMatch(/^[\x20-\x7e]+ <a@x\.example>$/);
-  expect(Destination?.ToAddresses).toEqual([expect.stringMatching(/^[\x20-\x7e]+ <b@x\.example>$/)]);
+  expect(Destinations).toEqual([expect.stringMatching(/^[\x20-\x7e]+ <b@x\.example>$/)]);
+  expect(names).toEqual(headerNames);
+  expect(headers.get('From')).toMatch(/^[\x20-\x7e]+ <a@x\.example>$/);
+  expect(headers.get('To')).toMatch(/^[\x20-\x7e]+ <b@x\.example>$/);
+  expect(subject).toMatch(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+$/u);
 });
 
-/** The header values that are passed to SES. */
+/** The header lines of the email that SES is given, and the decoded subject. */
 async function sentHeaders(mail: Email) {
   const ses = mockClient(SESClient);
-  ses.on(SendEmailCommand).resolves({ MessageId: '1' });
-  await new Mailer(new SESClient({}), 'mails', 5_000).send(mail);
-  const [call] = ses.commandCalls(SendEmailCommand);
-  const { Source, Destination, ReplyToAddresses, Message } = (call as NonNullable<typeof call>).args[0].input;
-  return { Source, Destination, ReplyToAddresses, subject: Message?.Subject?.Data };
+  ses.on(SendRawEmailCommand).resolves({ MessageId: '1' });
+  await new Mailer(postAutomatic(new SESClient({}), 'mails'), 5_000).send(mail);
+  const { Destinations, RawMessage } = ses.commandCalls(SendRawEmailCommand)[0]?.args[0].input ?? {};
+  const { headers, lines, subject } = readRawEmail(RawMessage?.Data as Uint8Array);
+  return { Destinations, names: lines.map((line) => line.split(':')[0]), headers, subject };
 }
 
 test('sets no Reply-To for an invalid email address', () => {

@@ -1,12 +1,15 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
+import { SESClient, SendEmailCommand, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { mockClient } from 'aws-sdk-client-mock';
+import { readRawEmail } from '../testing/read-raw-email.ts';
 import { Mailer } from './mailer.ts';
+import { postAutomatic } from './post-raw.ts';
+import { postSimple } from './post-simple.ts';
 
 const ses = mockClient(SESClient);
-const mailer = new Mailer(new SESClient({}), 'mails', 5_000);
+const mailer = new Mailer(postAutomatic(new SESClient({}), 'mails'), 5_000);
 const mail = {
   from: 'studio@afterhours.example',
   to: ['desk@afterhours.example', 'owner@afterhours.example'],
@@ -18,21 +21,41 @@ const manyAddresses = Array.from({ length: 60 }, (_, n) => `desk-${n}@afterhours
 
 beforeEach(() => {
   ses.reset();
-  ses.on(SendEmailCommand).resolves({ MessageId: '1' });
+  ses.on(SendRawEmailCommand).resolves({ MessageId: '1' });
 });
 
-const calls = () => ses.commandCalls(SendEmailCommand).map(({ args }) => args[0].input);
+const calls = () => ses.commandCalls(SendRawEmailCommand).map(({ args }) => args[0].input);
+const messages = () => calls().map(({ RawMessage }) => readRawEmail(RawMessage?.Data as Uint8Array));
 
 function refusal(name: string, httpStatusCode = 400): Error {
   return Object.assign(new Error('told by the mail service'), { name, $metadata: { httpStatusCode } });
 }
 
-test('sends an email as it is composed [MAIL-29]', async () => {
-  await mailer.send(mail);
+test('sends an email as it is composed, marked as one that no person wrote [MAIL-29] [REPLY-82]', async () => {
+  await mailer.send({ ...mail, tags: { notification: '1' } });
 
   expect(calls()).toMatchObject([
+    { Destinations: mail.to, ConfigurationSetName: 'mails', Tags: [{ Name: 'notification', Value: '1' }] },
+  ]);
+  const [{ headers, subject, text, html } = readRawEmail(new Uint8Array())] = messages();
+  expect(Object.fromEntries(headers)).toMatchObject({
+    From: 'studio@afterhours.example',
+    To: 'desk@afterhours.example, owner@afterhours.example',
+    'Reply-To': 'ada@mail.example',
+    'Auto-Submitted': 'auto-generated',
+  });
+  expect([subject, text]).toEqual(['Grüße 📋', 'Hello']);
+  expect(html).toContain('<p>Hello</p>');
+});
+
+test('sends an email that staff ask for as a simple one', async () => {
+  ses.on(SendEmailCommand).resolves({ MessageId: '2' });
+
+  await new Mailer(postSimple(new SESClient({}), 'mails'), 5_000).send({ ...mail, from: 'Büro <a@bücher.example>' });
+
+  expect(ses.commandCalls(SendEmailCommand).map(({ args }) => args[0].input)).toMatchObject([
     {
-      Source: 'studio@afterhours.example',
+      Source: `=?UTF-8?B?${Buffer.from('Büro').toString('base64')}?= <a@xn--bcher-kva.example>`,
       Destination: { ToAddresses: mail.to },
       ReplyToAddresses: ['ada@mail.example'],
       ConfigurationSetName: 'mails',
@@ -48,7 +71,7 @@ test('sends to 60 recipients once each, at most 50 per call', async () => {
     accepted.push(...group);
   });
 
-  const groups = calls().map(({ Destination }) => Destination?.ToAddresses ?? []);
+  const groups = calls().map(({ Destinations = [] }) => Destinations);
   expect(groups.map(({ length }) => length)).toEqual([50, 10]);
   expect(groups.flat()).toEqual(manyAddresses);
   expect(accepted).toEqual(manyAddresses);
@@ -56,7 +79,7 @@ test('sends to 60 recipients once each, at most 50 per call', async () => {
 
 test('reports the accepted groups when a later one is rejected', async () => {
   const accepted: string[] = [];
-  ses.on(SendEmailCommand).resolvesOnce({}).rejects(refusal('ServiceUnavailable', 503));
+  ses.on(SendRawEmailCommand).resolvesOnce({}).rejects(refusal('ServiceUnavailable', 503));
 
   const sending = mailer.send({ ...mail, to: manyAddresses }, async (group) => {
     accepted.push(...group);
@@ -67,11 +90,11 @@ test('reports the accepted groups when a later one is rejected', async () => {
 });
 
 test('leaves out a Reply-To that SES rejects', async () => {
-  ses.on(SendEmailCommand).rejectsOnce(refusal('InvalidParameterValue')).resolves({});
+  ses.on(SendRawEmailCommand).rejectsOnce(refusal('InvalidParameterValue')).resolves({});
 
   await mailer.send(mail);
 
-  expect(calls().map(({ ReplyToAddresses }) => ReplyToAddresses)).toEqual([['ada@mail.example'], undefined]);
+  expect(messages().map(({ headers }) => headers.get('Reply-To'))).toEqual(['ada@mail.example', undefined]);
 });
 
 test.each([
@@ -80,7 +103,7 @@ test.each([
   ['Throttling', 400, 'unavailable'],
   ['InternalFailure', 500, 'unavailable'],
 ])('reports %s as %s %s, without email addresses', async (name, status, code) => {
-  ses.on(SendEmailCommand).rejects(refusal(name, status));
+  ses.on(SendRawEmailCommand).rejects(refusal(name, status));
 
   await expect(mailer.send(mail)).rejects.toMatchObject({
     code,
@@ -101,7 +124,7 @@ test('times out when SES never responds', async () => {
   await once(never, 'listening');
   const endpoint = `http://127.0.0.1:${(never.address() as AddressInfo).port}`;
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
-  const hanging = new Mailer(new SESClient({ endpoint, region: 'local', credentials }), 'mails', 100);
+  const hanging = new Mailer(postAutomatic(new SESClient({ endpoint, region: 'local', credentials }), 'mails'), 100);
 
   const sending = hanging.send(mail).finally(() => {
     never.closeAllConnections();
@@ -112,7 +135,7 @@ test('times out when SES never responds', async () => {
 });
 
 test('does not blame staff for missing permissions or unverified email addresses', async () => {
-  ses.on(SendEmailCommand).rejectsOnce(refusal('AccessDenied', 403));
+  ses.on(SendRawEmailCommand).rejectsOnce(refusal('AccessDenied', 403));
   await expect(mailer.send(mail)).rejects.toMatchObject({
     code: 'internal',
     message: expect.stringMatching(/^Your settings are fine, .* does not have permission/),
@@ -122,7 +145,7 @@ test('does not blame staff for missing permissions or unverified email addresses
     message:
       'Email address is not verified. The following identities failed the check in region EU-WEST-1: owner@x.example',
   });
-  ses.on(SendEmailCommand).rejects(unverified);
+  ses.on(SendRawEmailCommand).rejects(unverified);
   await expect(mailer.send(mail)).rejects.toMatchObject({
     code: 'conflict',
     message: expect.stringMatching(/confirmed addresses so far\. Not confirmed: owner@x\.example\. Ask your operator/),

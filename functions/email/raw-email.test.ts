@@ -1,9 +1,10 @@
 import { replyContent } from '../replies/compose-visitor-email.tsx';
-import { rawEmail, type VisitorEmail } from './raw-email.ts';
+import { readRawEmail } from '../testing/read-raw-email.ts';
+import { type RawEmail, rawEmail } from './raw-email.ts';
 
-const email: VisitorEmail = {
+const email: RawEmail = {
   from: 'Afterhours <hello@studio.example>',
-  to: 'ada@mail.example',
+  to: ['ada@mail.example'],
   subject: 'Your request',
   text: 'Hi Ada',
   html: '<p>Hi Ada</p>',
@@ -11,21 +12,7 @@ const email: VisitorEmail = {
   isAutomatic: false,
 };
 
-/** The unfolded header lines, and the decoded parts. */
-async function read(change: Partial<VisitorEmail> = {}) {
-  const raw = (await rawEmail({ ...email, ...change })).toString('latin1');
-  const [head = ''] = raw.split('\r\n\r\n');
-  const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
-  const headers = new Map(lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]));
-  const part = (type: string) => {
-    const [, body = ''] = new RegExp(`Content-Type: ${type}[^]*?\r\n\r\n([^]*?)\r\n--`).exec(raw) ?? [];
-    const bytes = body
-      .replace(/=\r\n/g, '')
-      .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(parseInt(hex, 16)));
-    return Buffer.from(bytes, 'latin1').toString().replaceAll('\r\n', '\n');
-  };
-  return { raw, lines, headers, text: part('text/plain'), html: part('text/html') };
-}
+const read = async (change: Partial<RawEmail> = {}) => readRawEmail(await rawEmail({ ...email, ...change }));
 
 const names = [
   'From',
@@ -80,20 +67,11 @@ test.each([
 });
 
 test('encodes other scripts in ASCII with short lines, without characters that turn the direction of the header [REPLY-20]', async () => {
-  const { raw, headers } = await read({ subject: 'שלום \u202eעולם 🌙', from: 'Büro <hello@bücher.example>' });
+  const { raw, headers, subject } = await read({ subject: 'שלום \u202eעולם 🌙', from: 'Büro <hello@bücher.example>' });
 
   expect([...raw].filter((character) => character > '~')).toEqual([]);
   expect(Math.max(...raw.split('\r\n').map((line) => line.length))).toBeLessThan(999);
-  const subject = headers.get('Subject') ?? '';
-  const decoded = [...subject.matchAll(/=\?UTF-8\?([QB])\?([^?]*)\?=/gi)].map(([, kind, word = '']) =>
-    kind === 'B'
-      ? Buffer.from(word, 'base64')
-      : Buffer.from(
-          word.replaceAll('_', ' ').replace(/=(..)/g, (_, hex) => String.fromCharCode(parseInt(hex, 16))),
-          'latin1',
-        ),
-  );
-  expect(Buffer.concat(decoded).toString()).toBe('שלום עולם 🌙');
+  expect(subject).toBe('שלום עולם 🌙');
   expect(headers.get('From')).toMatch(/<hello@xn--bcher-kva.example>$/);
 });
 

@@ -1,16 +1,10 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { withoutDisplayName } from '#shared/emails/email-addresses.ts';
 import { displayName, headerText } from './email-header.ts';
+import type { Message } from './post.ts';
 
-/** An email to one visitor. */
-export type VisitorEmail = {
-  /** Email addresses, with or without a display name. */
-  from: string;
-  to: string;
-  replyTo?: string;
-  subject: string;
-  html: string;
-  text: string;
+/** An email with headers of its own. */
+export type RawEmail = Message & {
   /** The `Message-ID`s of the earlier emails of the same lead, oldest first. */
   references: readonly string[];
   /** A calendar file, and whether it invites or cancels. */
@@ -30,12 +24,12 @@ export async function rawEmail({
   references,
   calendar,
   isAutomatic,
-}: VisitorEmail): Promise<Buffer> {
+}: RawEmail): Promise<Buffer> {
   const parent = references.at(-1);
   const message = new MailComposer({
-    from: headerAddress(from),
-    to: headerAddress(to),
-    ...(replyTo && { replyTo: headerAddress(replyTo) }),
+    from: nameAndAddress(from),
+    to: to.map(nameAndAddress),
+    ...(replyTo && { replyTo: nameAndAddress(replyTo) }),
     subject: headerText(subject),
     html,
     text,
@@ -52,6 +46,6 @@ export async function rawEmail({
 }
 
 /** An address in parts, which are not parsed again. */
-function headerAddress(address: string) {
+function nameAndAddress(address: string) {
   return { name: displayName(address), address: withoutDisplayName(address) };
 }

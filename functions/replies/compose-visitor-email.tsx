@@ -10,7 +10,7 @@ import { shownValue } from '#shared/leads/lead-values.ts';
 import type { LogEntryOf } from '#shared/leads/log-schemas.ts';
 import { mapsLink } from '#shared/values/maps-link.ts';
 import { dateCalendar } from '../dates/date-calendar.ts';
-import type { VisitorEmail } from '../email/raw-email.ts';
+import type { RawEmail } from '../email/raw-email.ts';
 import { renderEmail } from '../email/render-email.ts';
 import type { Studio } from '../email/studio.ts';
 import { ConfirmationEmail } from './emails/confirmation-email.tsx';
@@ -18,7 +18,7 @@ import { DateEmail } from './emails/date-email.tsx';
 import { LinkEmail } from './emails/link-email.tsx';
 import { ReplyEmail } from './emails/reply-email.tsx';
 
-type Content = Pick<VisitorEmail, 'subject' | 'html' | 'text' | 'calendar'>;
+type Content = Pick<RawEmail, 'subject' | 'html' | 'text' | 'calendar'>;
 
 /** The text is sent as it was typed, with the link to the visitor's page, and with the times that it offers. */
 export function replyContent(

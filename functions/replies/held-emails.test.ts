@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type EmailEntry, logEntrySchema } from '#shared/leads/log-schemas.ts';
 import { openLeadStores } from '../bookings/lead-stores.ts';
-import type { VisitorEmail } from '../email/raw-email.ts';
+import type { RawEmail } from '../email/raw-email.ts';
 import { newEntry } from '../leads/lead-log.ts';
 import { aHeldLead, storeLead } from '../testing/builders.ts';
 import { anEngine, leadTables } from '../testing/engine.ts';
@@ -33,20 +33,20 @@ function anEmail(kind: string, now: Date, recipient = 'ida@mail.example') {
 
 /** Sends the email of an entry as the stream does. @returns to whom */
 async function sentTo({ id }: EmailEntry, lead_id: string, now: Date): Promise<string[]> {
-  const sent: VisitorEmail[] = [];
+  const sent: RawEmail[] = [];
   const deps = {
     emails,
     leads: stores.leads,
     email: { read: async () => ({ enabled: false, from: 'hello@studio.example', to: [], subjectTemplate: '' }) },
     settings: { read: async () => ({ reply_to: '' }) },
-    mailer: { send: async (email: VisitorEmail) => `<${sent.push(email)}@eu.amazonses.com>` },
+    mailer: { send: async (email: RawEmail) => `<${sent.push(email)}@eu.amazonses.com>` },
     keys: { keyOf: async () => 'key' },
     studio: { name: 'Afterhours', siteUrl: 'https://studio.example', timeZone: 'UTC' },
     address: { read: async () => '' },
     wait: async () => {},
   };
   await sendVisitorEmail(deps, { lead_id, id }, () => now);
-  return sent.map(({ to }) => to);
+  return sent.flatMap(({ to }) => to);
 }
 
 test('knows each kind of email to visitors', () => {

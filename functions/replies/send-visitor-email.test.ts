@@ -1,7 +1,7 @@
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { type EmailDelivery, type EmailEntry, logEntrySchema } from '#shared/leads/log-schemas.ts';
 import { EmailRejectedError } from '../email/errors.ts';
-import { rawEmail, type VisitorEmail } from '../email/raw-email.ts';
+import { type RawEmail, rawEmail } from '../email/raw-email.ts';
 import { aLead } from '../testing/builders.ts';
 import type { EmailKey } from './email-log.ts';
 import { DeliveryChangedError } from './errors.ts';
@@ -59,7 +59,7 @@ function aStudio(options: Options = {}) {
   let busyStores = options.busyStores ?? 0;
   let messageId: string | undefined;
   let unsent: string | undefined;
-  const sent: { email: VisitorEmail; tags: object }[] = [];
+  const sent: { email: RawEmail; tags: object }[] = [];
   const waits: number[] = [];
   const deps = {
     emails: {
@@ -86,7 +86,7 @@ function aStudio(options: Options = {}) {
     },
     settings: { read: async () => ({ reply_to: options.replyTo ?? '' }) },
     mailer: {
-      send: async (email: VisitorEmail, tags: object) => {
+      send: async (email: RawEmail, tags: object) => {
         await Promise.resolve();
         if (failures-- > 0) throw options.failure ?? new TypeError('SES is down');
         sent.push({ email, tags });
@@ -179,7 +179,7 @@ test('sends a reply as it was typed, from the studio to the visitor, with tags o
     {
       email: {
         from: 'Afterhours <hello@studio.example>',
-        to: 'ada@mail.example',
+        to: ['ada@mail.example'],
         replyTo: 'desk@studio.example',
         subject: 'Your request',
         text: 'Hi Ada,\n\nsee you.',
@@ -384,8 +384,8 @@ test('asks a new address to confirm itself, and sends all else to the address th
   // A held request is no lead.
   const asking = aStudio({ entry: check, lead: undefined });
   await asking.run();
-  const [{ email: asked } = { email: {} as VisitorEmail }] = asking.sent;
-  expect(asked).toMatchObject({ to: 'new@mail.example', subject: 'Please confirm your email address' });
+  const [{ email: asked } = { email: {} as RawEmail }] = asking.sent;
+  expect(asked).toMatchObject({ to: ['new@mail.example'], subject: 'Please confirm your email address' });
   for (const form of [asked.text, asked.html]) {
     expect(form).toMatch(/\/request#confirm=key-of-00002\b/);
     expect(form).toContain('within 24 hours');
@@ -397,7 +397,7 @@ test('asks a new address to confirm itself, and sends all else to the address th
   for (const entry of [confirmation, reply, link, agreed]) {
     const other = aStudio({ entry: { ...entry, recipient: 'old@mail.example' } });
     await other.run();
-    expect(other.sent.map(({ email }) => email.to)).toEqual(['ada@mail.example']);
+    expect(other.sent.flatMap(({ email }) => email.to)).toEqual(['ada@mail.example']);
   }
 });
 
@@ -491,6 +491,6 @@ test.each(kinds)('says of the email %s whether a person wrote it [REPLY-82]', as
 
   await studio.run();
 
-  const raw = (await rawEmail((studio.sent[0] as { email: VisitorEmail }).email)).toString();
+  const raw = (await rawEmail((studio.sent[0] as { email: RawEmail }).email)).toString();
   expect(raw.split('\r\n').includes('Auto-Submitted: auto-generated')).toBe(kind !== 'reply');
 });

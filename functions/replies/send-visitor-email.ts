@@ -7,7 +7,7 @@ import { reasonOf, storeOutcome } from '../email/attempts.ts';
 import { displayName, headerAddress } from '../email/email-header.ts';
 import type { EmailSettings } from '../email/email-settings-repository.ts';
 import { EmailNotSentError, EmailRejectedError } from '../email/errors.ts';
-import type { VisitorEmail } from '../email/raw-email.ts';
+import type { RawEmail } from '../email/raw-email.ts';
 import { isAttemptDue, isLastAttempt, nextAttempt } from '../email/retry-schedule.ts';
 import type { Studio } from '../email/studio.ts';
 import { noSender } from '../email/usable-settings.ts';
@@ -21,7 +21,7 @@ type Deps = {
   leads: { findIntact(id: string): Promise<Lead | undefined> };
   email: { read(): Promise<EmailSettings> };
   settings: { read(): Promise<{ reply_to: string }> };
-  mailer: { send(email: VisitorEmail, tags: Record<string, string>): Promise<string> };
+  mailer: { send(email: RawEmail, tags: Record<string, string>): Promise<string> };
   /** The keys of visitors' pages. */
   keys: { keyOf(lead: Pick<Lead, 'id' | 'link_version'>): Promise<string> };
   studio: Studio;
@@ -84,13 +84,14 @@ async function attempt(deps: Deps, key: EmailKey, entry: EmailEntry, now: () => 
   await deps.emails.setDelivery(key, claimed, entry.delivery);
   const { attempts, since } = next;
   let messageId: string;
-  let to = '';
+  let to: readonly string[] = [];
   try {
     const email = await compose(deps, key, entry);
     to = email.to;
     messageId = await deps.mailer.send(email, { lead: key.lead_id, entry: key.id });
   } catch (error) {
-    const isSandboxed = error instanceof EmailRejectedError && error.isOfSandbox(headerAddress(to));
+    const isSandboxed =
+      error instanceof EmailRejectedError && to.some((each) => error.isOfSandbox(headerAddress(each)));
     const reason = isSandboxed ? sandboxReason : reasonOf(error);
     const at = now().toISOString();
     const change: EmailDelivery = isLastAttempt(next, now())
@@ -107,16 +108,17 @@ async function attempt(deps: Deps, key: EmailKey, entry: EmailEntry, now: () => 
   return sent;
 }
 
-async function compose(deps: Deps, key: EmailKey, entry: EmailEntry): Promise<VisitorEmail> {
+async function compose(deps: Deps, key: EmailKey, entry: EmailEntry): Promise<RawEmail> {
   const [{ from }, { reply_to }, references] = await Promise.all([
     deps.email.read(),
     deps.settings.read(),
     deps.emails.earlierMessageIds(key),
   ]);
   if (!isEmailAddress(from)) throw new NoSenderError(noSender);
-  const content = await contentOf(deps, key, entry, from);
+  const { to, ...content } = await contentOf(deps, key, entry, from);
   return {
     ...content,
+    to: [to],
     from: displayName(from) ? from : `${deps.studio.name} <${from}>`,
     ...(reply_to && { replyTo: reply_to }),
     references,

@@ -1,29 +1,27 @@
-import { SendRawEmailCommand } from '@aws-sdk/client-ses';
-import { headerAddress } from '../email/email-header.ts';
-import { EmailRejectedError } from '../email/errors.ts';
-import { rawEmail, type VisitorEmail } from '../email/raw-email.ts';
-import { messageTags, SesMailer } from '../email/ses-mailer.ts';
+import type { SESClient } from '@aws-sdk/client-ses';
+import type { Post, Tags } from '../email/post.ts';
+import { postRaw } from '../email/post-raw.ts';
+import type { RawEmail } from '../email/raw-email.ts';
 
-/** Sends emails to visitors through SES. */
-export class VisitorMailer extends SesMailer {
+/** Sends emails to visitors. */
+export class VisitorMailer {
+  readonly #ses: SESClient;
+  readonly #post: Post<RawEmail>;
+  readonly #timeoutMs: number;
+
+  constructor(ses: SESClient, configurationSet: string, timeoutMs: number) {
+    this.#ses = ses;
+    this.#post = postRaw(ses, configurationSet);
+    this.#timeoutMs = timeoutMs;
+  }
+
   /**
-   * @param tags message tags, which SES repeats in its events
    * @returns the `Message-ID` of the email
    * @throws {EmailRejectedError} when SES does not accept it
    */
-  async send(email: VisitorEmail, tags: Readonly<Record<string, string>>): Promise<string> {
-    const message = new SendRawEmailCommand({
-      RawMessage: { Data: await rawEmail(email) },
-      Destinations: [headerAddress(email.to)],
-      ConfigurationSetName: this.ConfigurationSetName,
-      Tags: messageTags(tags),
-    });
-    try {
-      const { MessageId = '' } = await this.ses.send(message, { abortSignal: this.abortSignal() });
-      return messageIdHeader(MessageId, await this.ses.config.region());
-    } catch (error) {
-      throw new EmailRejectedError(error);
-    }
+  async send(email: RawEmail, tags: Tags): Promise<string> {
+    const id = await this.#post(email, tags, AbortSignal.timeout(this.#timeoutMs));
+    return messageIdHeader(id, await this.#ses.config.region());
   }
 }
 

@@ -24,7 +24,7 @@ import { StudioFunction } from './studio-function.ts';
 import { VisitorMail } from './visitor-mail.ts';
 import type { Website } from './website.ts';
 
-/** Emails to staff are simple; those to visitors are raw, for the headers of a thread. */
+/** Emails that staff ask for are simple; all others are raw, for headers of their own. */
 type SendAction = 'ses:SendEmail' | 'ses:SendRawEmail';
 
 type Props = { api: Api; data: Data; signIn: SignIn; website: Website; stage: Stage };
@@ -66,7 +66,7 @@ export class LeadMail extends Construct {
     for (const fn of [this.fn, api.functions['staff-emails']]) {
       for (const [name, value] of Object.entries(environment)) fn.addEnvironment(name, value);
     }
-    const toVisitors: PolicyStatement[] = [];
+    const send: PolicyStatement[] = [];
     if (stage.mailIdentity) {
       const identity = this.#identity(stage.mailIdentity, configurationSet);
       this.identity = identity;
@@ -75,15 +75,14 @@ export class LeadMail extends Construct {
         this.#sendStatement(action, identity, configurationSet),
         ...sandboxStatements(this, action, stage),
       ];
-      for (const fn of [this.fn, api.functions['staff-emails']]) {
-        for (const each of rightsTo('ses:SendEmail')) fn.addToRolePolicy(each);
-      }
+      for (const each of rightsTo('ses:SendEmail')) api.functions['staff-emails'].addToRolePolicy(each);
+      send.push(...rightsTo('ses:SendRawEmail'));
+      for (const each of send) this.fn.addToRolePolicy(each);
       // The email of the self-test; in the sandbox, recipients need a right of their own.
       const sandboxed = stage.sandboxRecipients.length > 0 ? [simulatorRecipient] : [];
-      for (const each of sandboxStatements(this, 'ses:SendEmail', { ...stage, sandboxRecipients: sandboxed })) {
+      for (const each of sandboxStatements(this, 'ses:SendRawEmail', { ...stage, sandboxRecipients: sandboxed })) {
         this.fn.addToRolePolicy(each);
       }
-      toVisitors.push(...rightsTo('ses:SendRawEmail'), ...rightsTo('ses:SendEmail'));
       for (const name of ['email-settings', 'replies', 'reply-settings', 'staff-emails'] as const) {
         api.functions[name].addEnvironment('MAIL_IDENTITY', stage.mailIdentity);
       }
@@ -94,7 +93,7 @@ export class LeadMail extends Construct {
         }
       }
     }
-    this.visitors = new VisitorMail(this, 'Visitors', { data, environment, signIn, send: toVisitors });
+    this.visitors = new VisitorMail(this, 'Visitors', { data, environment, signIn, send });
 
     this.fn.sendForNewItems({
       id: 'NewLeads',

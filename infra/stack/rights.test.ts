@@ -225,8 +225,8 @@ const rights: Record<string, Record<string, string>> = {
     'Leads/index/by_unsent': 'Query',
     Limits: 'GetItem PutItem',
     'Settings for email': 'Query',
-    'arn::ses:::configuration-set/LeadMailMails': 'SendEmail',
-    'arn::ses:::identity/LeadMailSender': 'SendEmail',
+    'arn::ses:::configuration-set/LeadMailMails': 'SendRawEmail',
+    'arn::ses:::identity/LeadMailSender': 'SendRawEmail',
   },
   LeadMailVisitorsSender: {
     'Content for choices': 'GetItem',
@@ -242,8 +242,8 @@ const rights: Record<string, Record<string, string>> = {
     'Settings for replies': 'GetItem',
     'Settings for request-links': 'GetItem PutItem',
     SignInUsers: 'AdminGetUser',
-    'arn::ses:::configuration-set/LeadMailMails': 'SendEmail SendRawEmail',
-    'arn::ses:::identity/LeadMailSender': 'SendEmail SendRawEmail',
+    'arn::ses:::configuration-set/LeadMailMails': 'SendRawEmail',
+    'arn::ses:::identity/LeadMailSender': 'SendRawEmail',
   },
   LeadQueuesSort: {
     'Content for choices for text': 'GetItem',

@@ -46,7 +46,7 @@ test('lets only the email function send to the mailbox simulator in the sandbox'
       .filter((each) => JSON.stringify(each).includes('success@simulator.amazonses.com'));
 
   expect(toSimulator('LeadMailNotifyRole')).toMatchObject([
-    { Action: 'ses:SendEmail', Condition: { StringLike: { 'ses:FromAddress': expect.any(Array) } } },
+    { Action: 'ses:SendRawEmail', Condition: { StringLike: { 'ses:FromAddress': expect.any(Array) } } },
   ]);
   expect(toSimulator('')).toHaveLength(1);
 });

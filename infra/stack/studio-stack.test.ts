@@ -139,8 +139,7 @@ test.each([
 
   expect(toThem.flatMap(({ Action }) => Action).toSorted()).toEqual([
     'ses:SendEmail',
-    'ses:SendEmail',
-    'ses:SendEmail',
+    'ses:SendRawEmail',
     'ses:SendRawEmail',
   ]);
   for (const { Condition, Resource } of toThem) {
