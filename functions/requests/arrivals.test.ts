@@ -147,7 +147,10 @@ test('promises no artist twice over 100 arrivals at once by form, phone, chair, 
   expect((await stores.leads.findExisting(acknowledged)).map(({ id }) => id).toSorted()).toEqual(
     acknowledged.toSorted(),
   );
-  expect((await deps.absences.read()).absences.map(({ id }) => id).toSorted()).toEqual(taken.toSorted());
+  // A time off whose save was killed after it was stored can be refused when it is repeated: others were saved in between.
+  const absences = (await deps.absences.read()).absences.map(({ id }) => id);
+  expect(new Set(absences).size).toBe(absences.length);
+  expect(absences).toEqual(expect.arrayContaining(taken));
   // Every side agrees: lead, list of dates, offers, counters.
   const ids = [...offered, ...movable].map(({ id }) => id).concat(acknowledged);
   const leads = await stores.leads.findExisting(ids);

@@ -79,6 +79,8 @@ test.each([
         await rows.nth(75).click();
         await page.keyboard.press('Escape');
         await expect(page.getByRole('dialog')).toBeHidden();
+        // Closing goes back in the history, which would end a reload that begins before.
+        await expect.poll(() => page.evaluate(() => history.state?.lightbox)).toBeUndefined();
         await page.reload();
       });
       await page.keyboard.press('Home');
