@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { asksDeposit } from '#shared/dates/date-limits.ts';
+import type { LeadDate } from '#shared/dates/date-schemas.ts';
 import { isEmailAddress, normalizeEmail } from '#shared/emails/email-addresses.ts';
 import { fillLink } from '#shared/emails/reply-rules.ts';
 import { eventOf, nameOf } from '#shared/leads/lead-events.ts';
@@ -325,8 +326,9 @@ async function viewOf(deps: Deps, stored: Lead, now: Date, before?: string): Pro
     canAgree ? readRules(deps) : undefined,
   ]);
   const told = entries.flatMap((entry) => messageOf(entry, now, timeZone) ?? []);
-  // No payment for a date that does not take place as it stands.
-  const held = upcomingOf(request, now).filter((date) => !date.declined_at && !date.unavailable_at);
+  // No payment for a date that does not take place as it stands, or that the visitor cannot agree to any more.
+  const isOpen = ({ id, proposed_at }: LeadDate) => !proposed_at || standing.can_agree.includes(id);
+  const held = upcomingOf(request, now).filter((date) => !date.declined_at && !date.unavailable_at && isOpen(date));
   const isAsked = asksDeposit(standing.offer, held);
   return {
     ...standing,

@@ -283,13 +283,14 @@ test('shows the photos that were sent; one that does not load, or shows the body
 
 test('adds each agreed or moved date that is ahead to a calendar [GUEST-30]', async () => {
   const proposed_at = '2026-03-01T20:00:00.000Z';
+  const agreed = { ...date, starts_at: '2099-03-08T19:00:00.000Z' };
   const moved = { ...date, id: date.id.replace('d', 'e'), starts_at: '2099-03-09T19:00:00.000Z', proposed_at };
   const declined = { ...date, id: date.id.replace('d', 'f'), declined_at: date.starts_at };
   const link = page.getByRole('link', { name: 'Add to calendar' });
   await open(
     aView(1, {
       state: 'moved',
-      dates: [date, moved, declined],
+      dates: [agreed, moved, declined],
       can_agree: [moved.id],
       can_decline: [date.id, moved.id],
     }),
@@ -299,7 +300,7 @@ test('adds each agreed or moved date that is ahead to a calendar [GUEST-30]', as
   expect(links.map(({ download }) => download)).toEqual(['appointment.ics', 'appointment.ics']);
   const files = await Promise.all(links.map(readFile));
   expect(files.map((file) => file.replaceAll('\r\n ', '').split('\r\n'))).toMatchObject(
-    [[date, 'CONFIRMED'] as const, [moved, 'TENTATIVE'] as const].map(([{ id }, status]) =>
+    [[agreed, 'CONFIRMED'] as const, [moved, 'TENTATIVE'] as const].map(([{ id }, status]) =>
       expect.arrayContaining([
         `UID:${id}@moth.example`,
         'SUMMARY:Moth\\; Ink: Nia',

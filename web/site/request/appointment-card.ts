@@ -22,18 +22,21 @@ export function appointmentCard(
   const timeOf = (at: string) => studioTimeText(at, studio.timeZone);
   const isAsked = can_agree.includes(date.id);
   const standing = dateState(date, now);
-  const isQuiet = /past|missed|declined|unavailable/.test(standing);
+  const isRefused = Boolean(date.declined_at ?? date.unavailable_at);
+  const isUnanswered = standing === 'proposed' && !isAsked;
+  const isQuiet = isRefused || isUnanswered || /past|missed/.test(standing);
   const { agreed_before: before } = date;
   const { asked, before: earlier, released } = labels.agreement;
   const lines = [
-    ...(/past|missed/.test(standing) ? [labels.over] : []),
+    ...(/past|missed/.test(standing) && !isRefused ? [labels.over] : []),
     ...(date.declined_at ? [labels.declinedDate] : []),
     ...(standing === 'unavailable' ? [labels.unavailableDate] : []),
+    ...(isUnanswered ? [labels.unansweredDate] : []),
     ...(isAsked && can_decline.length > 1 ? [asked] : []),
     ...(isAsked ? [before && isAhead(before, now) ? earlier(timeOf(before.starts_at)) : released] : []),
   ];
   const { deposit: amount, ...terms } = date;
-  const agreed = labelledTerms(date.declined_at ? terms : { ...terms, deposit: amount }, deposit);
+  const agreed = labelledTerms(isRefused || isUnanswered ? terms : { ...terms, deposit: amount }, deposit);
   const place =
     studio.address && !isQuiet && Object.assign(element('a', 'link', studio.address), mapOf(studio.address));
   const rows = [...agreed, ...(place ? [[labels.where, place] as const] : [])];
@@ -52,7 +55,7 @@ export function appointmentCard(
     ),
     ...rulesOf(date.rules, agreed_rules, timeOf),
     ...(isPayable(deposit) && !isQuiet ? paymentOf(date.payment_url) : []),
-    ...(can_decline.includes(date.id) ? [calendarLink(date, studio, standing === 'proposed')] : []),
+    ...(can_decline.includes(date.id) && !isQuiet ? [calendarLink(date, studio, standing === 'proposed')] : []),
   );
 }
 

@@ -4,7 +4,7 @@ import { promisedAnswer } from '#shared/requests/promised-answer.ts';
 import type { RequestView } from '#shared/requests/request-schemas.ts';
 
 type Headline = readonly [headline: string, hint?: string | undefined];
-type Shown = Pick<RequestView, 'state' | 'last' | 'sent_at' | 'dates' | 'messages' | 'offer'>;
+type Shown = Pick<RequestView, 'state' | 'last' | 'sent_at' | 'dates' | 'messages' | 'offer' | 'deposit'>;
 
 const write = 'You can still write to us.';
 const another = 'We will contact you about another time.';
@@ -23,7 +23,7 @@ const waiting: Record<string, (day: string) => Headline> = {
 
 /** Where a request stands, in the words of what happened, and what follows from it. */
 export function headlineOf(view: Shown, timeZone: string, now: Date): Headline {
-  const { state, last, dates, messages, offer } = view;
+  const { state, last, dates, messages, offer, deposit } = view;
   const day = last?.time ? dayOf(last.time, timeZone) : '';
   switch (state) {
     case 'received':
@@ -31,8 +31,11 @@ export function headlineOf(view: Shown, timeZone: string, now: Date): Headline {
     case 'books':
       return ['You are on the waiting list', 'We will write to you when the books open.'];
     case 'answered': {
-      const isWritten = messages.some(({ from, text }) => from === 'studio' && text);
-      return ['We have answered you', isWritten ? 'Please read our message below.' : write];
+      const newest = messages.at(-1);
+      return [
+        'We have answered you',
+        newest?.from === 'studio' && newest.text ? 'Please read our message below.' : write,
+      ];
     }
     case 'offered':
       return ['Choose a time', offer && `Please choose by ${studioDayText(offer.answer_by)}.`];
@@ -45,7 +48,12 @@ export function headlineOf(view: Shown, timeZone: string, now: Date): Headline {
       return next ? [`Your appointment: ${shortTimeText(next.starts_at, timeZone)}`] : ['Your appointment is agreed'];
     }
     case 'waiting':
-      return (last && waiting[last.event]?.(day)) ?? ['We will answer you', 'You need to do nothing.'];
+      return (
+        (last && waiting[last.event]?.(day)) ?? [
+          'We will answer you',
+          deposit === 'asked' ? undefined : 'You need to do nothing.',
+        ]
+      );
     case 'over':
       return [dates.length > 0 ? 'Your appointment is over' : 'No appointment is ahead', write];
     case 'settled':

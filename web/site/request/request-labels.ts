@@ -149,6 +149,7 @@ export const requestLabels = {
     empty: 'Please write a message.',
   },
   unavailableDate: 'We cannot keep this time any more. We will offer you another one.',
+  unansweredDate: 'You have not agreed to this time.',
   declinedDate: 'You told us that this time does not suit you. There is nothing to pay for it.',
   failedAction: 'That did not work. Please check your connection and try again.',
   lost: {
