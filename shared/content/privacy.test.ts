@@ -21,7 +21,7 @@ test.each([
   'We do not sell it, and we send you no advertising.',
   'run on Amazon Web Services on our behalf.',
   'a person can release them, and otherwise they are deleted after 30 days.',
-  'we keep the notes of our staff about it, our replies to you, your answers, the appointments that we offer and agree on, and whether these emails arrived.',
+  'we keep the notes of our staff about it, our replies to you, your answers, the appointments that we offer and agree on, the rules that you agreed to with them, and whether these emails arrived.',
   'Everyone who has the link to the page of your request can read it there, so please keep the link to yourself.',
   'we keep a hash of your IP address for up to two days.',
   'holds IP addresses and visited pages for 30 days.',

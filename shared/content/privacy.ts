@@ -15,7 +15,7 @@ export function fillNotice(notice: string, { backupDays, closedLeadDays }: Notic
  * separate paragraphs; a line that begins with `# ` is a heading.
  */
 export const defaultPrivacyNotice = `# What we keep
-When you send a booking request we keep what you entered: your name, phone number, email address, the service, artist and image you chose, what you wrote, your answers to our questions, the photos you sent, and the time. We keep which version of this notice your request was sent with. If you ask us another way, such as by phone or in the studio, we keep what you told us. With your request we keep the notes of our staff about it, our replies to you, your answers, the appointments that we offer and agree on, and whether these emails arrived. Everyone who has the link to the page of your request can read it there, so please keep the link to yourself.
+When you send a booking request we keep what you entered: your name, phone number, email address, the service, artist and image you chose, what you wrote, your answers to our questions, the photos you sent, and the time. We keep which version of this notice your request was sent with. If you ask us another way, such as by phone or in the studio, we keep what you told us. With your request we keep the notes of our staff about it, our replies to you, your answers, the appointments that we offer and agree on, the rules that you agreed to with them, and whether these emails arrived. Everyone who has the link to the page of your request can read it there, so please keep the link to yourself.
 
 # What we use it for
 We read your request, answer it, and settle your appointment. We do not sell it, and we send you no advertising.

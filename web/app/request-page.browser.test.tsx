@@ -423,7 +423,8 @@ test('shows the rules beside the yes, sends their version with it, and shows oth
   const news = await next();
   expect(news.path).toBe('/api/request');
   news.answer({ ...view, rules: { version: 'new', text: 'Come sober.' } });
-  await expect.element(place.getByText('Come sober.').last()).toBeVisible();
+  await expect.element(place.getByText('Come sober.').first()).toBeVisible();
+  await expect.element(place.getByText('Read All Rules')).not.toBeVisible();
   await expect.element(page.getByText('Our rules have changed.')).toBeVisible();
 
   await button('Agree on This Time').click();

@@ -33,6 +33,8 @@ const newsMs = 30_000;
 const newsLimit = 40;
 /** The pauses before a photo that does not load is tried again. */
 const photoPausesMs = [2_000, 4_000, 6_000];
+/** The characters that fit into the three lines of rules that are shown, on the narrowest screen. */
+const fitsLines = 90;
 const photoBox = 'max-w-40 border border-line p-2';
 
 type Values = Record<string, string>;
@@ -416,6 +418,8 @@ function showRules({ version: shownNow, text }: NonNullable<RequestView['rules']
   for (const part of document.querySelectorAll<HTMLElement>('[data-rules]')) {
     part.hidden = text === '';
     for (const each of part.querySelectorAll('[dir]')) each.textContent = text;
+    const isWhole = text.length <= fitsLines && !text.includes('\n');
+    Object.assign(part.querySelector('details') as HTMLElement, { open: false, hidden: isWhole });
     part.closest('form')?.dispatchEvent(new Event('input'));
   }
 }
