@@ -10,8 +10,7 @@ export function Booking({ content }: { content: PageContent }) {
   const lines = notes.split('\n').filter((line) => line.trim());
   const phone = content.texts.contact.phone.trim();
   return (
-    // What takes the place of the form is lower: the browser must not scroll to keep the rest where it was.
-    <section id="booking" aria-labelledby="booking-title" className="border-t border-line [overflow-anchor:none]">
+    <section id="booking" aria-labelledby="booking-title" className="border-t border-line">
       <div className="mx-auto grid max-w-page gap-fit-12 gap-y-12 px-gutter py-section lg:grid-cols-12">
         <div className="beside lg:col-span-6">
           <h2 id="booking-title" className="poster text-heading">

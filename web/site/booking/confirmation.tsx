@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { bookingFields } from '#shared/leads/booking-fields.ts';
 import { waitingText } from '#shared/leads/booking-texts.ts';
 import { shownCode } from '#shared/leads/lead-code.ts';
@@ -7,6 +7,7 @@ import { promisedAnswer } from '#shared/requests/promised-answer.ts';
 import { requestPath } from '#shared/requests/request-link.ts';
 import type { PageContent } from '#shared/website/page.ts';
 import { buttonClass } from '../../common/button-class.ts';
+import { holdScroll } from '../hold-scroll.ts';
 import { confirmationLabels as labels } from './confirmation-labels.ts';
 import { textOf } from './entries.ts';
 import type { StoredRequest } from './kept-entries.ts';
@@ -21,6 +22,8 @@ type Props = Pick<PageContent, 'choices'> & {
 /** What takes the place of the form once its request is stored: its code, what happens next and what was sent. */
 export function Confirmation({ request: { lead, values, piece, photos }, choices, isNew, onAgain }: Props) {
   const section = useRef<HTMLElement>(null);
+  // It is lower than the form, so what is below moves.
+  useLayoutEffect(holdScroll, []);
   useEffect(() => {
     if (!isNew) return;
     section.current?.focus({ preventScroll: true });

@@ -1,5 +1,6 @@
 import { listenTo } from '../../common/page-events.ts';
 import type { HistoryEntry } from '../history-entry.ts';
+import { holdScroll } from '../hold-scroll.ts';
 import type { IslandName } from './island-name.ts';
 import { lateAt } from './late-act.ts';
 import { registry } from './registry.ts';
@@ -47,18 +48,16 @@ export function listenToIslands(): void {
  */
 export function restoreLists(): void {
   const { lists = {} } = (history.state as HistoryEntry | null)?.page ?? {};
-  const { style } = document.documentElement;
   for (const [selector, { height }] of Object.entries(lists)) {
     const place = document.querySelector<HTMLElement>(selector);
     if (!place) continue;
     place.style.minHeight = `${height}px`;
-    // Until it is drawn: a browser that has found the place already would follow what moves down.
-    style.overflowAnchor = 'none';
+    // A browser that has found the place already would follow what moves down.
+    holdScroll();
     start(place)
       .catch(console.error)
       .finally(() => place.style.removeProperty('min-height'));
   }
-  requestAnimationFrame(() => requestAnimationFrame(() => style.removeProperty('overflow-anchor')));
 }
 
 /** Ends the islands that have left the page. */
