@@ -24,6 +24,8 @@ let pool: UserPool | undefined;
 let poolUrl = '';
 /** `undefined` until loaded, and while signing out. */
 let state: SessionState | undefined;
+/** Whether the document is about to be replaced by the sign-in page: a late answer must not show a page on which typing is lost. */
+let isLeaving = false;
 const listeners = new Set<() => void>();
 
 /** The signed-in account: `undefined` while loading, `null` when signed out. */
@@ -38,6 +40,7 @@ export function useSessionState(): SessionState | undefined {
 
 /** Applies an event to the session state and notifies the pages. */
 export function applySessionEvent(event: SessionEvent): void {
+  if (isLeaving) return;
   setState(stateAfter(event, state ?? signedOut));
 }
 
@@ -81,6 +84,7 @@ async function currentSession(): Promise<Session> {
 
 /** Signs out and loads the sign-in page as a new document, so that no data stays in memory. */
 export async function signOut(): Promise<void> {
+  isLeaving = true;
   const tokens = await authTokenStore.loadTokens();
   const accountId = tokens?.accessToken.payload.sub;
   await runSignOutSteps({
