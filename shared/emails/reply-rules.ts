@@ -58,6 +58,11 @@ export function paragraphsOf(text: string): string[] {
     .split(/\n(?:[^\S\n]*\n)+/);
 }
 
+/** The parts of a text: each second one is a placeholder as it was typed. */
+export function placeholderParts(text: string): string[] {
+  return text.split(/(\{\{[^{}]*\}\})/);
+}
+
 const placeholderPattern = /\{\{\s*([^{}]*?)\s*\}\}/g;
 
 function isPlaceholder(name: string): name is Placeholder {

@@ -1,6 +1,7 @@
-import { type ComponentProps, type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { type ComponentProps, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { labels } from './labels.ts';
 import { useLinkedControl } from './linked-control.ts';
+import { ChipLayer } from './placeholder-chips.tsx';
 import { PlainField, type PlainFieldProps } from './plain-field.tsx';
 
 export { focusFirstError } from './plain-field.tsx';
@@ -54,20 +55,40 @@ export function InputField({ label, labelClass, sent, hint, error, describedBy, 
   );
 }
 
-type TextAreaProps = Own & Omit<ComponentProps<'textarea'>, 'onChange'> & { onChange: (value: string) => void };
+type TextAreaProps = Own &
+  Omit<ComponentProps<'textarea'>, 'onChange'> & {
+    onChange: (value: string) => void;
+    /** Shows placeholders as chips. */
+    chips?: boolean;
+  };
 
 /** A text of several lines. */
-export function TextAreaField({ label, labelClass, sent, hint, error, describedBy, onChange, ...area }: TextAreaProps) {
+export function TextAreaField({
+  label,
+  labelClass,
+  sent,
+  hint,
+  error,
+  describedBy,
+  onChange,
+  ...given
+}: TextAreaProps) {
+  const { chips, className = 'control field-sizing-content max-h-[30svh] min-h-20', ...area } = given;
+  const field = useRef<HTMLTextAreaElement>(null);
   return (
     <Field {...{ label, labelClass, sent, hint, error, describedBy }}>
       {(control) => (
-        <textarea
-          {...control}
-          className="control field-sizing-content max-h-[30svh] min-h-20"
-          rows={3}
-          {...area}
-          onChange={({ target }) => onChange(target.value)}
-        />
+        <div className="relative">
+          <textarea
+            ref={field}
+            {...control}
+            className={`${className} block [scrollbar-gutter:stable]`}
+            rows={3}
+            {...area}
+            onChange={({ target }) => onChange(target.value)}
+          />
+          {chips && <ChipLayer text={String(area.value ?? '')} dir={area.dir} field={field} />}
+        </div>
       )}
     </Field>
   );

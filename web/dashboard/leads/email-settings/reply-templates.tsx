@@ -64,6 +64,7 @@ function Fields({ template, onChange }: FieldsProps) {
         label={labels.subject}
         error={hasLink(template.subject) ? replyLabels.linkInSubject : placeholderError(template.subject)}
         errorAtOnce
+        chips
         max={replyLimits.subject}
         required
       />
@@ -73,6 +74,7 @@ function Fields({ template, onChange }: FieldsProps) {
         label={labels.text}
         error={placeholderError(template.text)}
         errorAtOnce
+        chips
         kind="textarea"
         max={replyLimits.text}
         required

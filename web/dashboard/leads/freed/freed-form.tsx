@@ -114,7 +114,7 @@ function OfferForm({ freed, candidates, texts, onClose }: OfferProps) {
       </fieldset>
       <ChooseTemplate onChoose={setTexts} />
       <InputField label={replyLabels.subject} {...form.field('subject')} maxLength={replyLimits.subject} />
-      <TextAreaField label={replyLabels.text} {...form.field('text')} rows={6} maxLength={replyLimits.text} />
+      <TextAreaField label={replyLabels.text} {...form.field('text')} chips rows={6} maxLength={replyLimits.text} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TermFields mode="offer" field={form.field} />
       </div>

@@ -127,6 +127,7 @@ function ReplyFields({ reply }: Props) {
         label={labels.text}
         {...form.field('text')}
         hint={counterOf('text', text) ?? earlier ?? keys}
+        chips
         {...control}
         onChange={changeText}
         onKeyDown={openTemplates}

@@ -77,6 +77,7 @@ function WaitingForm({ onDone }: { onDone: () => void }) {
       <TextAreaField
         label={replyLabels.text}
         {...form.field('text')}
+        chips
         required
         rows={6}
         maxLength={replyLimits.text}

@@ -1,5 +1,6 @@
 import type { HTMLInputTypeAttribute, ReactNode } from 'react';
 import { type FieldProps, InputField, SelectField, TextAreaField } from '../field.tsx';
+import { WithChips } from '../placeholder-chips.tsx';
 import { useEditing } from './editing.ts';
 import { editorLabels } from './editor-labels.ts';
 import { useFieldError } from './use-field-error.ts';
@@ -20,6 +21,8 @@ type TextFieldProps = {
   /** Shows a character counter. */
   counted?: boolean;
   required?: boolean;
+  /** Shows placeholders as chips. */
+  chips?: boolean;
   /** In read mode, the value is already shown as a heading. */
   inHeading?: boolean;
 };
@@ -35,11 +38,15 @@ export function TextField({
   counted,
   required,
   inHeading,
+  chips,
   ...own
 }: TextFieldProps) {
   const { shown, input } = useFieldError(error);
   const editing = useEditing();
-  if (!editing) return inHeading ? null : <ReadOnly label={own.label}>{own.value}</ReadOnly>;
+  if (!editing)
+    return inHeading ? null : (
+      <ReadOnly label={own.label}>{chips && own.value ? <WithChips text={own.value} /> : own.value}</ReadOnly>
+    );
   const counter = counted && editorLabels.counter(own.value.length, max ?? 0);
   const field = {
     ...input,
@@ -51,7 +58,12 @@ export function TextField({
   };
   if (kind === 'text') return <InputField {...field} type={type} />;
   return (
-    <TextAreaField {...field} rows={4} className="control field-sizing-content min-h-24 [overflow-wrap:anywhere]" />
+    <TextAreaField
+      {...field}
+      chips={chips}
+      rows={4}
+      className="control field-sizing-content min-h-24 [overflow-wrap:anywhere]"
+    />
   );
 }
 
