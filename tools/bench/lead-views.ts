@@ -10,9 +10,10 @@ import type { Row } from './report.ts';
 const writers = 4;
 /** This number of leads has a long log of 50 entries; all others have 5. */
 const longLogs = 5000;
-/** This number of leads has a date in the same weeks: one page of dates. */
+/** This number of leads has a date of one artist in the same weeks, which is one page of dates, and half of them an offer. */
 const someDates = 100;
-const aDate = { id: randomUUID(), minutes: 60, artist_id: 'nia', artist: 'Nia', sequence: 0 };
+const artist_id = randomUUID();
+const aDate = { id: randomUUID(), minutes: 60, artist_id, artist: 'Nia', sequence: 0 };
 /** DynamoDB's limit for one batch write. */
 const batchSize = 25;
 
@@ -71,6 +72,10 @@ export async function viewsOf(ask: Ask, size: number): Promise<View[]> {
     const listed = (await ask('GET', '/dates?from=2030-01-01T00:00:00Z&to=2030-01-29T00:00:00Z')).dates;
     if (listed.length !== someDates) throw new Error(`${listed.length} dates listed`);
   };
+  const offersOfWeek = async () => {
+    const listed = (await ask('GET', `/offers?artist_id=${artist_id}&from=2030-01-01T00:00:00Z`)).offers;
+    if (listed.length !== someDates / 2) throw new Error(`${listed.length} offers listed`);
+  };
   const { request_key } = await ask('POST', '/leads', aBooking);
   // The function keeps the days before today for an hour.
   const summary = () => ask('GET', '/leads/summary');
@@ -89,6 +94,7 @@ export async function viewsOf(ask: Ask, size: number): Promise<View[]> {
     { name: 'search for what all have', read: search('ada', leadPageSize), must: limits['search for all leads'] },
     { name: 'search for one', read: search('ada.77@mail.example', 1), must: limits['search for one lead'] },
     { name: 'dates', read: dates, must: limits['dates of four weeks'] },
+    { name: 'offers of a week', read: offersOfWeek, must: limits['offers of a week'] },
     { name: 'page of a lead with a long log', read: leadPage(oldest, 50), must: ofLead },
     { name: 'page of the newest lead', read: leadPage(newest, size > longLogs ? 5 : 50), must: ofLead },
     { name: 'summary', read: summary, must: limits['summary of leads'] },
@@ -97,7 +103,7 @@ export async function viewsOf(ask: Ask, size: number): Promise<View[]> {
   ];
 }
 
-type Lists = Record<'related' | 'entries' | 'dates', unknown[]>;
+type Lists = Record<'related' | 'entries' | 'dates' | 'offers', unknown[]>;
 type Answer = Lists & { id: string; next: string; leads: { id: string }[]; request_key: string };
 export type Ask = (method: string, path: string, body?: object, headers?: Record<string, string>) => Promise<Answer>;
 
@@ -113,7 +119,7 @@ async function cursorAfter(ask: Ask, count: number): Promise<string> {
 /** Writes to the engine directly: the checks of the local AWS would take much longer. */
 export async function fillLeads(
   engine: DynamoDbEngine,
-  tables: Record<'leads' | 'terms' | 'log', string>,
+  tables: Record<'leads' | 'terms' | 'log' | 'limits', string>,
   me: string,
   from: number,
   to: number,
@@ -134,13 +140,16 @@ export async function fillLeads(
       const some = Array.from({ length: Math.min(batchSize, to - start) }, (_, n) => aLead(start + n, me));
       await put(tables.leads, some);
       await put(tables.terms, some.flatMap(someTerms));
+      offered.push(...some.filter(({ offer }) => offer).map(({ id }) => id));
       await put(
         tables.log,
         some.flatMap((lead, n) => someEntries(lead, start + n < longLogs ? 50 : 5)),
       );
     }
   };
+  const offered: string[] = [];
   await Promise.all(Array.from({ length: writers }, write));
+  if (offered.length > 0) await put(tables.limits, claimsOf(offered));
 }
 
 const grace = { first_name: 'Grace', last_name: 'H', phone: '5550199', email: 'g@mail.example' };
@@ -166,9 +175,29 @@ function aLead(n: number, me: string) {
     assignee_status: `${assignee}#${status}`,
     created_at,
     ...(status === 'new' && { queue: 'studio', queue_at: created_at }),
-    ...(n < someDates && { dates: [{ ...aDate, starts_at: new Date(Date.UTC(2030, 0, 1, n)).toISOString() }] }),
+    ...(n < someDates && {
+      dates: [{ ...aDate, starts_at: new Date(Date.UTC(2030, 0, 1, n)).toISOString() }],
+      ...(status === 'contacted' && { offer: anOffer }),
+    }),
     notification: { state: 'sent', attempts: 1, updated_at: created_at },
   };
+}
+
+const offered_at = '2024-01-01T00:00:00.000Z';
+const last = { answer_by: '2029-12-31', ends_at: '2030-01-01T00:00:00.000Z' };
+const times = ['2030-01-03T10:00:00.000Z', '2030-01-04T10:00:00.000Z'];
+const anOffer = { id: offered_at, offered_at, minutes: 60, artist_id, artist: 'Nia', times, ...last };
+
+/** The days of the offered times, as functions/dates/artist-claims.ts writes them. */
+function claimsOf(offers: string[]): object[] {
+  const expires_at = Date.parse('2031-01-01T00:00:00.000Z') / 1000;
+  return times.map((time) => ({
+    id: `claims ${artist_id} ${time.slice(0, 10)}`,
+    version: 1,
+    claims: {},
+    offers,
+    expires_at,
+  }));
 }
 
 /** Notes and the date, as functions/leads/lead-log.ts writes them. */
