@@ -5,6 +5,8 @@ import { browserOptions } from './e2e/fixtures/browser.ts';
 import { common, root } from './web/vite-config.ts';
 
 const browserTests = 'web/**/*.browser.test.tsx';
+/** They drive a browser over the built pages. */
+const pagesTests = 'tools/**/*.pages.test.ts';
 // Only for tests that hang: a duration depends on the machine.
 const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
 
@@ -20,10 +22,11 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['{shared,tools,web}/**/*.test.{ts,tsx}'],
-          exclude: [...defaultExclude, browserTests],
+          exclude: [...defaultExclude, browserTests, pagesTests],
           ...timeouts,
         },
       },
+      { test: { name: 'pages', include: [pagesTests], ...timeouts } },
       {
         ...common,
         root: import.meta.dirname,

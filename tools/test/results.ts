@@ -9,6 +9,7 @@ export const resultsFolder = 'test-results';
 export const resultFiles = {
   jest: path.join(resultsFolder, 'jest.json'),
   node: path.join(resultsFolder, 'vitest-node.json'),
+  pages: path.join(resultsFolder, 'vitest-pages.json'),
   components: path.join(resultsFolder, 'vitest-components.json'),
   playwright: path.join(resultsFolder, 'playwright.json'),
 };

@@ -7,6 +7,9 @@ import path from 'node:path';
 import browserTests from './browser-tests.json' with { type: 'json' };
 import { readResults, resultFiles, resultsFolder, type TestResult } from './results.ts';
 
+/** The folders of the tests in a browser: of the built pages, of components, and of the whole product. */
+const inBrowser = ['tools/bench', 'web', 'e2e'];
+
 // Compares snapshots as CI does. Without it, the runners write missing and outdated ones.
 process.env.CI = 'true';
 rmSync(resultsFolder, { recursive: true, force: true });
@@ -21,8 +24,9 @@ const results: TestResult[] = await Promise.all([
 results.push(...(await suite('jest', 'jest', ['--json', `--outputFile=${resultFiles.jest}`])));
 results.push(...(await vitest('node', [])));
 if (!process.argv.includes('--check') && results.every(({ status }) => status !== 'failed')) {
-  const chosen = process.argv.includes('--changed') ? chosenInBrowser() : ['web', 'e2e'];
-  const [components, specs] = ['web', 'e2e'].map((folder) => chosen.filter((file) => file.startsWith(folder)));
+  const chosen = process.argv.includes('--changed') ? chosenInBrowser() : inBrowser;
+  const [pages, components, specs] = inBrowser.map((folder) => chosen.filter((file) => file.startsWith(folder)));
+  if (pages?.length) results.push(...(await vitest('pages', pages)));
   if (components?.length) results.push(...(await vitest('components', components)));
   const options = ['test', '--config', 'e2e/playwright.config.ts'];
   if (specs?.length) results.push(...(await suite('playwright', 'playwright', [...options, ...specs])));
@@ -47,11 +51,11 @@ function chosenInBrowser(): string[] {
   );
   const changed = [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '-o', '--exclude-standard')];
   const rowsOf = (file: string) => readFileSync(file, 'utf8').match(/\[[A-Z0-9-]+-\d{2}\]/g) ?? [];
-  const tests = files.filter((file) => /\.spec\.ts$|\.browser\.test\.tsx$/.test(file));
+  const tests = files.filter((file) => /\.spec\.ts$|\.(browser|pages)\.test\.tsx?$/.test(file));
   const chosen = changed.flatMap((file) => {
     const known = Object.keys(browserTests).findLast((name) => `${file}/`.startsWith(`${name}/`));
     if (file.endsWith('.md') || files.includes(file)) return [file];
-    if (!known) return ['web', 'e2e'];
+    if (!known) return inBrowser;
     const rows = files.filter((test) => path.dirname(test) === path.dirname(file)).flatMap(rowsOf);
     const named = browserTests[known as keyof typeof browserTests];
     return [...named, ...tests.filter((test) => rowsOf(test).some((row) => rows.includes(row)))];
@@ -59,7 +63,7 @@ function chosenInBrowser(): string[] {
   return tests.filter((test) => chosen.some((start) => test.startsWith(start)));
 }
 
-function vitest(project: 'node' | 'components', files: string[]): Promise<TestResult[]> {
+function vitest(project: 'node' | 'pages' | 'components', files: string[]): Promise<TestResult[]> {
   const report = ['--reporter=default', '--reporter=json', `--outputFile=${resultFiles[project]}`];
   return suite(project, 'vitest', ['run', '--project', project, ...report, ...files]);
 }
