@@ -227,14 +227,15 @@ function shownOf({ view, now }: Walk) {
   return JSON.parse(JSON.stringify(shown).replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, same));
 }
 
-test('walks to all states of a request that three steps lead to, which the file of the page has', async () => {
+test('walks to all states of a request that three steps lead to, two without times, which the file of the page has', async () => {
   const found = new Map<string, { after: string; shown: object }>();
   let paths: string[][] = [];
   const keep = (walk: Walk, names: string[]) => {
     const kind = kindOf(walk);
     if (found.has(kind)) return;
     found.set(kind, { after: names.join(', ') || 'nothing', shown: shownOf(walk) });
-    paths.push(names);
+    // Pages differ most in what is done about times.
+    if (names.length < 2 || walk.view.offer || walk.view.dates.length > 0) paths.push(names);
   };
   keep(await begun(), []);
   for (let depth = 0; depth < 3; depth++) {
