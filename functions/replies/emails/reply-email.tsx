@@ -21,7 +21,10 @@ export function ReplyEmail({ text, offer, address, studio, link }: Props) {
   return (
     <EmailLayout
       studio={studio}
-      preview={text.replace(/https?:\S+/g, '…').replace(/\s+/g, ' ').slice(0, 150)}
+      preview={text
+        .replace(/https?:\S+/g, '…')
+        .replace(/\s+/g, ' ')
+        .slice(0, 150)}
       action={offer && { label: 'Choose a Time', href: link }}
     >
       {paragraphsOf(text).map((each, index) => (
