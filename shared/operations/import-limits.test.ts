@@ -2,19 +2,8 @@ import { expect, test } from 'vitest';
 import type * as z from 'zod';
 import { exportedLeadSchema, exportedLists, exportedRowSchema } from './export-schemas.ts';
 import { importCommands } from './import-commands.ts';
+import { defOf, sampleEntryId, sampleId, sampleOf, samplesOf, sampleTime } from './sample-for-tests.ts';
 
-const id = '00000000-0000-4000-8000-000000000001';
-const samples = [
-  ...['x', id, '2026-03-01T20:00:00.000Z', '2026-03-01', 'ada@mail.example', 'https://pay.example/x', 'tAbCd-_12'],
-  ...[
-    `20260301200000000-${id}`,
-    `2026030120-${id}`,
-    '/media/gallery-images/art/a.jpg',
-    'abCD_-12',
-    '#1a2',
-    'a'.repeat(64),
-  ],
-];
 /** One character more than calls accept; of other texts, more than the server makes. */
 const tooLong: Record<string, number> = {
   first_name: 101,
@@ -37,37 +26,10 @@ const tooMany: Record<string, number> = { times: 5, dates: 201, details: 31, pho
 const late = ['9998-12-31T20:00:00.000Z', '9998-12-31'];
 
 type Bad = { path: string; value: unknown; part: unknown };
-type Shape = Record<string, z.ZodType>;
-// The parts of a schema by the type of it.
-type Def = { type: string; shape: Shape; options: z.ZodType[]; entries: object; values: unknown[] } & Record<
-  'innerType' | 'element' | 'in' | 'left' | 'right',
-  z.ZodType
->;
-const defOf = (schema: z.ZodType) => schema.def as unknown as Def;
-const mapped = (shape: Shape) =>
-  Object.fromEntries(Object.entries(shape).map(([name, each]) => [name, sampleOf(each)]));
-
-/** A value that the schema accepts. */
-function sampleOf(schema: z.ZodType): unknown {
-  const built = build(schema);
-  return schema.safeParse(built).success ? built : (samples.find((each) => schema.safeParse(each).success) ?? built);
-}
-
-function build(schema: z.ZodType): unknown {
-  const { type, shape, options, entries, values, innerType, element, in: from, left, right } = defOf(schema);
-  if (type === 'object') return mapped(shape);
-  if (type === 'union') return sampleOf(options[0] as z.ZodType);
-  if (type === 'enum') return Object.values(entries).at(-1);
-  if (type === 'literal') return values[0];
-  if (type === 'array') return [sampleOf(element)];
-  if (type === 'intersection') return { ...(sampleOf(left) as object), ...(sampleOf(right) as object) };
-  if (innerType ?? from) return sampleOf((innerType ?? from) as z.ZodType);
-  return [...samples, 60, 1, true, null].find((each) => schema.safeParse(each).success);
-}
 
 /** Values that the schema accepts but for one text, number, list or time. */
 function* badOf(schema: z.ZodType, path: string, hasTimes: boolean): Generator<Bad> {
-  const { type, shape, options, innerType, element, in: from, left, right } = defOf(schema);
+  const { type, shape, options, innerType, element, in: from, left, right, valueType } = defOf(schema);
   const name = path.split('.').findLast((part) => part !== '0') as string;
   if (type === 'string') {
     const sample = sampleOf(schema);
@@ -83,9 +45,13 @@ function* badOf(schema: z.ZodType, path: string, hasTimes: boolean): Generator<B
     yield { path: `${path}[]`, value: part, part };
     for (const bad of badOf(element, `${path}.0`, hasTimes)) yield { ...bad, value: [bad.value] };
   }
+  if (type === 'record') {
+    const [key = ''] = Object.keys(sampleOf(schema) as object);
+    for (const bad of badOf(valueType, `${path}.${key}`, hasTimes)) yield { ...bad, value: { [key]: bad.value } };
+  }
   for (const [key, each] of Object.entries(shape ?? {})) {
     for (const bad of badOf(each, `${path}.${key}`, hasTimes))
-      yield { ...bad, value: { ...mapped(shape), [key]: bad.value } };
+      yield { ...bad, value: { ...samplesOf(shape), [key]: bad.value } };
   }
   for (const option of options ?? []) yield* badOf(option, path, hasTimes);
   for (const [one, other] of [
@@ -127,14 +93,14 @@ test.each(doors)(
 test('an import takes an answer of at most 2,000 characters', () => {
   const entry = {
     kind: 'answer',
-    id: samples[7],
-    at: samples[2],
-    happened_at: samples[2],
+    id: sampleEntryId,
+    at: sampleTime,
+    happened_at: sampleTime,
     from: 'visitor',
     way: 'page',
   };
   const fits = (length: number) =>
-    entries.input.safeParse({ export: 'a'.repeat(64), lead: id, log: [{ ...entry, text: 'x'.repeat(length) }] })
+    entries.input.safeParse({ export: 'a'.repeat(64), lead: sampleId, log: [{ ...entry, text: 'x'.repeat(length) }] })
       .success;
 
   expect([fits(2000), fits(2001)]).toEqual([true, false]);
