@@ -50,7 +50,8 @@ function build(schema: z.ZodType): unknown {
     valueType,
   } = defOf(schema);
   if (type === 'object') return samplesOf(shape);
-  if (type === 'union') return sampleOf(options[0] as z.ZodType);
+  // A choice of nothing comes first.
+  if (type === 'union') return sampleOf(options.at(-1) as z.ZodType);
   if (type === 'enum') return Object.values(entries).at(-1);
   if (type === 'literal') return values[0];
   if (type === 'array') return [sampleOf(element)];
