@@ -1,11 +1,13 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { LeadDate } from '#shared/dates/date-schemas.ts';
+import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import type { Write } from '../aws/write.ts';
+import { offerItem } from '../leads/change-lead.ts';
 import { isLeadChanged, LeadChangedError } from '../leads/errors.ts';
 import type { LeadTables } from '../leads/lead-tables.ts';
 import { transactLeads } from '../leads/transact-leads.ts';
-import { type Claiming, claimChanges } from './artist-claims.ts';
+import { type Claiming, claimChanges, freeTimes, holdOffer } from './artist-claims.ts';
 import { datesWithin } from './date-list.ts';
 import { ArtistTakenError } from './errors.ts';
 import { calendarItem } from './lead-dates.ts';
@@ -19,16 +21,26 @@ export async function putDate(stores: Stores, lead: string, date: LeadDate): Pro
   await promise(stores, date, [calendarItem(stores.tables.log, lead, date)]);
 }
 
+/** Lists the offer of a lead by the time that ends it, and with the artist for the days of its times that are free. */
+export async function putOffer({ documents, tables }: Stores, lead: Pick<Lead, 'id' | 'offer'>): Promise<void> {
+  const { offer } = lead;
+  if (!offer) return;
+  await transactLeads(documents, [offerItem(tables.log, lead)]);
+  const times = await freeTimes(documents, tables.limits, offer);
+  if (times.length > 0) await holdOffer(documents, tables.limits, lead.id, { ...offer, times }).catch(unlessTaken);
+}
+
 async function promise({ documents, tables }: Stores, date: Claiming, others: Write[]): Promise<void> {
   const put = async () => {
-    const claims = await claimChanges(documents, tables.limits, { added: [date] }).catch((error) => {
-      if (error instanceof ArtistTakenError) return [];
-      throw error;
-    });
-    const writes = [...others, ...claims];
+    const claims = await claimChanges(documents, tables.limits, { added: [date] }).catch(unlessTaken);
+    const writes = [...others, ...(claims ?? [])];
     if (writes.length > 0 && (await transactLeads(documents, writes))) throw new LeadChangedError();
   };
   await retryConflicts(put, isLeadChanged);
+}
+
+function unlessTaken(error: unknown): undefined {
+  if (!(error instanceof ArtistTakenError)) throw error;
 }
 
 /** Promises the artists of all dates to come again, because the tables can be restored to different times. */

@@ -4,6 +4,7 @@ import { batchGet, batchWrite } from '../aws/batches.ts';
 import { type LeadStores, openLeadStores } from '../bookings/lead-stores.ts';
 import { freeTimes } from '../dates/artist-claims.ts';
 import { DateCalendar } from '../dates/date-list.ts';
+import { listOffers } from '../dates/offers.ts';
 import { LeadFigures } from '../leads/lead-figures.ts';
 import { tombstoneKey } from '../leads/lead-tables.ts';
 import { aHeldLead, aLead } from '../testing/builders.ts';
@@ -83,6 +84,22 @@ test('imports and exports dates, offers and deposits, lists the dates and promis
   const { leads } = await new LeadExport(engine.documents, leadTables).page(undefined);
   const exported = leads.map(({ assignee_id: _, ...each }) => exportedLeadSchema.parse(each));
   expect(exported.find(({ id }) => id === idOf(1))).toMatchObject({ dates: one.dates, offer, deposit: 'received' });
+});
+
+test('lists an imported offer among those of its artist, even with a time that a date of this stage has', async () => {
+  const [taken, free] = [30, 31].map((days) => new Date(Date.now() + days * 86_400_000).toISOString()) as [
+    string,
+    string,
+  ];
+  const terms = { minutes: 60, artist_id: idOf(8), artist: 'Nia' };
+  const date = { ...terms, id: idOf(2), starts_at: taken, sequence: 0 };
+  const offered = { times: [taken, free], answer_by: '2026-03-09', ends_at: free };
+  await importLeads(deps, [lead(2, { dates: [date] })]);
+
+  await importLeads(deps, [lead(1, { offer: { ...terms, ...offered, id: note(3).id, offered_at: at } })]);
+
+  const { offers } = await listOffers(deps, { artist_id: idOf(8), from: free }, new Date());
+  expect(offers).toMatchObject([{ times: [taken, free], lead: { id: idOf(1) } }]);
 });
 
 test('keeps answer, turn and Later of a lead that was exported, and gives one from before turns the turn of its status [INBOX-80]', async () => {

@@ -3,14 +3,12 @@ import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { ExportedEntry } from '#shared/operations/export-schemas.ts';
 import type { ImportedLead } from '#shared/operations/import-commands.ts';
 import type { LeadWriter } from '../bookings/lead-writer.ts';
-import { putDate } from '../dates/put-date.ts';
-import { offerItem } from '../leads/change-lead.ts';
+import { putDate, putOffer } from '../dates/put-date.ts';
 import { CodeTakenError, LeadErasedError } from '../leads/errors.ts';
 import { withCode } from '../leads/lead-codes.ts';
 import type { LeadLog } from '../leads/lead-log.ts';
 import type { LeadRepository } from '../leads/lead-repository.ts';
 import type { LeadTables } from '../leads/lead-tables.ts';
-import { transactLeads } from '../leads/transact-leads.ts';
 
 type Deps = {
   leads: Pick<LeadRepository, 'findSorted'>;
@@ -39,7 +37,7 @@ export async function importLeads(deps: Deps, leads: readonly ImportedLead[]): P
   for (const { log, photos: _, ...lead } of leads.filter(({ id }) => !there.has(id) && !erased.has(id))) {
     await deps.putEntries(lead.id, log);
     for (const date of lead.dates ?? []) await putDate(deps, lead.id, date);
-    if (lead.offer) await transactLeads(deps.documents, [offerItem(deps.tables.log, lead)]);
+    await putOffer(deps, lead);
     const result = await add(deps, lead);
     outcome[result === 'held' ? 'there' : 'added'] += 1;
     if (result === 'recoded') outcome.recoded.push(lead.id);
