@@ -1,3 +1,4 @@
+import { rulesPerLead } from '#shared/dates/date-limits.ts';
 import type { LeadDate, Rules } from '#shared/dates/date-schemas.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import { hash } from '../aws/hash.ts';
@@ -5,9 +6,6 @@ import type { StudioText } from '../content/studio-text.ts';
 import { RulesChangedError } from './errors.ts';
 
 export type RulesDeps = { texts: Pick<StudioText, 'read'> };
-
-/** Versions on one lead, so that its item stays small. */
-const maxKept = 10;
 
 /** The studio's rules for appointments, if it has any. The version is the beginning of a hash of their text. */
 export async function readRules({ texts }: RulesDeps): Promise<Rules | undefined> {
@@ -37,7 +35,7 @@ export async function agreedRules(
   }
   const others = agreed_rules.filter((each) => each.version !== version);
   return {
-    ofLead: { agreed_rules: [rules, ...others].slice(0, maxKept) },
+    ofLead: { agreed_rules: [rules, ...others].slice(0, rulesPerLead) },
     ofDate: { rules: { version, agreed_at: now.toISOString() } },
   };
 }

@@ -1,10 +1,8 @@
 // No schemas here: the dashboard works without the schema library.
 import type { Lead } from '../leads/lead-schemas.ts';
+import { askedTimesPerLead } from './date-limits.ts';
 import type { Offer } from './date-schemas.ts';
 import { dateState, openTimes } from './date-states.ts';
-
-/** As many times ahead as a lead remembers that it was offered. */
-const maxAsked = 20;
 
 type Times = Pick<Offer, 'artist_id' | 'times'>;
 
@@ -22,5 +20,5 @@ export function canBeAsked(
 /** What a lead remembers once it is offered times. */
 export function askedTimes({ asked_times = [] }: Pick<Lead, 'asked_times'>, { artist_id, times }: Times, at: string) {
   const ahead = asked_times.filter(({ time }) => time > at);
-  return [...ahead, ...times.map((time) => ({ artist_id, time }))].slice(-maxAsked);
+  return [...ahead, ...times.map((time) => ({ artist_id, time }))].slice(-askedTimesPerLead);
 }

@@ -16,6 +16,10 @@ export const daysAhead = 366;
 export const upcomingDatesPerLead = 20;
 export const datesPerLead = 200;
 
+/** Versions of the rules that one lead keeps, and times ahead that it remembers it was offered, so that its item stays small. */
+export const rulesPerLead = 10;
+export const askedTimesPerLead = 20;
+
 /** What became of the deposit. Staff set it by hand: no money passes through the product. */
 export const deposits = ['none', 'asked', 'received', 'returned'] as const;
 export type Deposit = (typeof deposits)[number];

@@ -21,8 +21,18 @@ const tooLong: Record<string, number> = {
   word: 201,
   question: 161,
   answer: 2461,
+  handle: 65,
+  'agreed_rules text': 2001,
 };
-const tooMany: Record<string, number> = { times: 5, dates: 201, details: 31, photos: 21, despite: 201 };
+const tooMany: Record<string, number> = {
+  times: 5,
+  dates: 201,
+  details: 31,
+  photos: 21,
+  despite: 201,
+  agreed_rules: 11,
+  asked_times: 21,
+};
 const late = ['9998-12-31T20:00:00.000Z', '9998-12-31'];
 
 type Bad = { path: string; value: unknown; part: unknown };
@@ -30,13 +40,19 @@ type Bad = { path: string; value: unknown; part: unknown };
 /** Values that the schema accepts but for one text, number, list or time. */
 function* badOf(schema: z.ZodType, path: string, hasTimes: boolean): Generator<Bad> {
   const { type, shape, options, innerType, element, in: from, left, right, valueType } = defOf(schema);
-  const name = path.split('.').findLast((part) => part !== '0') as string;
+  const [name = '', around] = path
+    .split('.')
+    .filter((part) => part !== '0')
+    .toReversed();
   if (type === 'string') {
     const sample = sampleOf(schema);
     const isTime = late.some((each) => schema.safeParse(each).success) && !schema.safeParse('x').success;
     if (isTime && hasTimes)
       for (const value of late) if (schema.safeParse(value).success) yield { path, value, part: value };
-    const part = String(sample).padEnd(hasTimes ? (tooLong[name] ?? 2001) : 70_000, 'x');
+    const part = String(sample).padEnd(
+      hasTimes ? (tooLong[`${around} ${name}`] ?? tooLong[name] ?? 2001) : 70_000,
+      'x',
+    );
     if (!isTime) yield { path, value: part, part };
   }
   if (type === 'number') yield { path, value: 10 ** 15, part: 10 ** 15 };

@@ -1,12 +1,20 @@
 import type * as z from 'zod';
-import { absenceLimits, dateLimits, dateMinutes, daysAhead } from '../dates/date-limits.ts';
+import { rulesLimit } from '../content/texts.ts';
+import {
+  absenceLimits,
+  askedTimesPerLead,
+  dateLimits,
+  dateMinutes,
+  daysAhead,
+  rulesPerLead,
+} from '../dates/date-limits.ts';
 import { replyLimits } from '../emails/reply-rules.ts';
 import { bookingFields } from '../leads/booking-fields.ts';
 import { answerLimit, noteLimit, remarkLimit } from '../leads/log-limits.ts';
 import { questionLimits } from '../leads/questions.ts';
 import { requestPhotoLimit } from '../photos/photo-rules.ts';
 
-/** Maximum characters of the texts of a lead and its log, by field, as calls accept them. */
+/** Maximum characters of the texts of a lead and its log, by field, as calls accept them: some by the kind of entry or the field around it. */
 const texts: Record<string, number> = {
   ...dateLimits,
   artist: bookingFields.artist.limit,
@@ -18,12 +26,16 @@ const texts: Record<string, number> = {
   subject: replyLimits.subject,
   text: Math.max(noteLimit, replyLimits.text),
   'answer text': answerLimit,
+  'agreed_rules text': rulesLimit,
+  handle: 64,
   word: remarkLimit,
 };
 const lists: Record<string, number> = {
   details: questionLimits.questions,
   photos: requestPhotoLimit,
   despite: absenceLimits.absences,
+  agreed_rules: rulesPerLead,
+  asked_times: askedTimesPerLead,
 };
 /** Of what only the server makes: ids, email addresses, reasons; recipients; counts. */
 const others = { text: 2000, list: 1000, count: 1_000_000 };
@@ -35,10 +47,10 @@ const timeAheadMs = (daysAhead + 2) * 86_400_000;
  * @param kind that of the entry whose field the value is
  */
 export function checkLimits(value: unknown, context: z.RefinementCtx, path: PropertyKey[] = [], kind = ''): void {
-  const name = String(path.findLast((key) => typeof key === 'string'));
+  const [name = '', around] = path.filter((key) => typeof key === 'string').toReversed();
   const report = (message: string) => context.addIssue({ code: 'custom', path, message });
   if (typeof value === 'string') {
-    const limit = texts[`${kind} ${name}`] ?? texts[name];
+    const limit = texts[`${kind} ${name}`] ?? texts[`${around} ${name}`] ?? texts[name];
     if ([...value].length > (limit ?? others.text)) report(`must have at most ${limit ?? others.text} characters`);
     if (!limit && isLate(value)) report('must be within a year from now');
   } else if (typeof value === 'number') {
