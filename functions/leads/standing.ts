@@ -58,10 +58,10 @@ function stateOf(
   return isTold ? 'answered' : 'received';
 }
 
-/** The offer, if the visitor can pick from it. */
+/** The offer as the visitor sees it, who can pick from it: without the place of the lead, and times off, which are the studio's. */
 function openOffer({ status, offer }: Lead): OpenOffer | undefined {
   if (status === 'closed' || !offer) return undefined;
-  const { place: _, ...shown } = offer;
+  const { place: _, despite: __, ...shown } = offer;
   return shown;
 }
 

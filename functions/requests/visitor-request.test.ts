@@ -156,6 +156,25 @@ test('tells the visitor nothing of what staff noted about a visit [DATE-31]', as
   expect((await view(key)).dates).toEqual([{ ...date, starts_at: at }]);
 });
 
+test('tells the visitor nothing of the times off that staff were asked about', async () => {
+  const terms = { minutes: 60, artist_id: randomUUID(), artist: 'Kai', despite: [randomUUID()] };
+  const [at, time] = [minute(-60).toISOString(), minute(9000).toISOString()];
+  const offered = {
+    id: at,
+    offered_at: at,
+    times: [time],
+    answer_by: '2026-03-05',
+    ends_at: minute(6000).toISOString(),
+  };
+  const date = { ...terms, id: randomUUID(), starts_at: minute(12_000).toISOString(), sequence: 0 };
+  const { key } = await stored({ offer: { ...terms, ...offered }, dates: [date] });
+
+  const { offer, dates } = await view(key);
+
+  expect([offer, ...dates]).toMatchObject([{ times: [time] }, { starts_at: date.starts_at }]);
+  expect(JSON.stringify([offer, dates])).not.toContain('despite');
+});
+
 test('finds the key in a link that a sign follows [GUEST-07]', async () => {
   const { key, lead } = await stored();
 

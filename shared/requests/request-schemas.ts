@@ -57,7 +57,7 @@ export const requestViewSchema = z.object({
   /** The cursor of earlier messages, if there can be any. */
   earlier: logEntryIdSchema.optional(),
   /** The times that the visitor can pick from, and the agreed dates, by their start. */
-  offer: openOfferSchema.omit({ place: true }).optional(),
+  offer: openOfferSchema.omit({ place: true, despite: true }).optional(),
   dates: z.array(
     leadDateSchema.omit({ missed_at: true, chased_at: true, despite: true, followed_up: true, stopped: true }),
   ),
