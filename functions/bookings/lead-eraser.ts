@@ -1,10 +1,12 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { type LeadDate, leadDateSchema } from '#shared/dates/date-schemas.ts';
+import { dateMinutes } from '#shared/dates/date-limits.ts';
+import { type LeadDate, leadDateSchema, openOfferSchema } from '#shared/dates/date-schemas.ts';
 import { type LeadCounter, leadCounters } from '#shared/leads/lead-filters.ts';
+import { leadSchema } from '#shared/leads/lead-schemas.ts';
 import { readItems } from '../aws/read-item.ts';
 import { retryConflicts } from '../aws/retry-conflicts.ts';
 import { changeItem } from '../aws/write.ts';
-import { claimChanges } from '../dates/artist-claims.ts';
+import { claimChanges, forgetOffers } from '../dates/artist-claims.ts';
 import { isLeadChanged, LeadChangedError } from '../leads/errors.ts';
 import { releaseCode } from '../leads/lead-codes.ts';
 import { countChanges, countLeads } from '../leads/lead-counters.ts';
@@ -97,10 +99,11 @@ export class LeadEraser extends LeadTablesStore {
     return 'erased';
   }
 
-  /** Gives the times of the lead's dates back. Not with the lead, because a transaction is limited to 100 writes. */
+  /** Gives the times of the lead's dates back, and forgets what it was offered. Not with the lead, because a transaction is limited to 100 writes. */
   async #releaseArtists(item: Item): Promise<void> {
     const writes = await claimChanges(this.documents, this.tables.limits, { gone: storedDates(item) });
     if (writes.length > 0 && (await transactLeads(this.documents, writes))) throw new LeadChangedError();
+    await forgetOffers(this.documents, this.tables.limits, String(item.id), storedTimes(item));
   }
 
   /** The tombstone never expires: backups and exports can be as old as the operator keeps them. */
@@ -127,6 +130,15 @@ function ifUnchanged(item: Item, ...fields: string[]) {
 /** The dates that can be read; the claims of others expire. */
 function storedDates({ dates }: Item): LeadDate[] {
   return readItems(leadDateSchema, Array.isArray(dates) ? dates : [], 'date');
+}
+
+/** The times that the lead remembers it was offered. A stored offer of release 0.3.0 is not among them. */
+function storedTimes({ offer, asked_times }: Item) {
+  const asked = leadSchema.shape.asked_times.parse(asked_times) ?? [];
+  const open = openOfferSchema.safeParse(offer).data;
+  const ofOpen = open?.times.map((time) => ({ artist_id: open.artist_id, time })) ?? [];
+  // They have the length of their offer, which is not remembered.
+  return [...asked, ...ofOpen].map(({ artist_id, time }) => ({ artist_id, starts_at: time, minutes: dateMinutes.max }));
 }
 
 function isCounter(stored: unknown): stored is LeadCounter {

@@ -70,6 +70,24 @@ export async function holdOffer(documents: DynamoDBDocumentClient, TableName: st
   await retryConflicts(hold, isLeadChanged);
 }
 
+/** Forgets on the days of these times that they were offered to a lead, which is erased. */
+export async function forgetOffers(
+  documents: DynamoDBDocumentClient,
+  TableName: string,
+  lead: string,
+  times: Omit<Slot, 'id'>[],
+): Promise<void> {
+  const forget = async () => {
+    const days = [...(await readDays(documents, TableName, times))].filter(([, { offers }]) => offers?.includes(lead));
+    const others = days.map(
+      ([id, day]) => [id, { ...day, offers: day.offers?.filter((each) => each !== lead) }] as const,
+    );
+    const writes = putDays(TableName, new Map(others), times);
+    if (writes.length > 0 && (await transactLeads(documents, writes))) throw new LeadChangedError();
+  };
+  await retryConflicts(forget, isLeadChanged);
+}
+
 /** The leads that have an offer of the artist for the days of dates, or of other times. */
 export async function leadsOffered(
   documents: DynamoDBDocumentClient,
@@ -93,7 +111,11 @@ function slotsOfOffer({ times, ...slot }: Offered): Slot[] {
 }
 
 /** The writes of changed days. They fail when another one has changed a day since it was read. */
-function putDays(TableName: string, days: ReadonlyMap<string, Partial<StoredDay>>, slots: readonly Slot[]): Write[] {
+function putDays(
+  TableName: string,
+  days: ReadonlyMap<string, Partial<StoredDay>>,
+  slots: readonly Omit<Slot, 'id'>[],
+): Write[] {
   const ends = new Map(slots.flatMap(daysOf).map(({ id, end }) => [id, end]));
   return [...days].map(([id, { version, ...day }]) => ({
     Put: {
