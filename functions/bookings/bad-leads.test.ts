@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Metrics } from '@aws-lambda-powertools/metrics';
 import { DeleteCommand, GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { leadSchema } from '#shared/leads/lead-schemas.ts';
 import { log } from '../aws/log.ts';
 import { aBooking, aHeldLead, aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
@@ -118,6 +119,21 @@ function send(requestKey: string) {
   const visitor = { ip: '192.0.2.7', requestKey, secondsOpen: 60, hiddenField: '' };
   return createLead(deps, aBooking(), visitor, now);
 }
+
+test('erases a lead of which any one field is damaged', async () => {
+  for (const field of Object.keys(leadSchema.shape).filter((name) => name !== 'id')) {
+    for (const damage of ['?', 7, { damaged: true }, [7]]) {
+      // The key of an index is a text in any case.
+      const bad = await aDamagedLead({ [field]: damage }).catch(() => undefined);
+      if (!bad) continue;
+
+      await stores.eraser.erase(bad.id);
+
+      const { Item } = await engine.documents.send(new GetCommand({ TableName: 'Leads', Key: { id: bad.id } }));
+      expect([field, damage, Item]).toEqual([field, damage, undefined]);
+    }
+  }
+});
 
 test('accepts a repeated booking whose lead is damaged', async () => {
   const key = randomUUID();
