@@ -1,7 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { type Lead, leadSchema } from '#shared/leads/lead-schemas.ts';
+import { samplesOf } from '#shared/operations/sample-for-tests.ts';
 import { csvFileName, leadsCsv, type Separator, separatorOf } from './leads-csv.ts';
 
 function aLead(change: Partial<Lead> = {}): Lead {
@@ -192,6 +193,28 @@ test('has code, assignee or its id, first answer, turn, dates, deposit, handle a
     ['', '', '', '', '', '', 'ada.ink', 'Instagram', ''],
   ]);
 });
+
+/** Fields that staff look up on the page of a lead, or that only the server reads. */
+const inNoColumn = [
+  ...['id', 'artist_id', 'artist_choice', 'photos', 'privacy_notice', 'sent_hash', 'link_version', 'email_check'],
+  ...['staff_answered_at', 'page_event_at', 'closed_at', 'ended_at', 'converted_from', 'last_event_at'],
+  ...['turn_since', 'turn_at', 'waiting_since', 'later', 'offer', 'asked_times', 'agreed_rules'],
+  ...['revision', 'page_version', 'held_replies', 'email_problem', 'unread'],
+];
+
+test.each(Object.keys(leadSchema.shape).filter((name) => !inNoColumn.includes(name)))(
+  'has the field %s of a lead in a column',
+  (name) => {
+    const lead = { ...samplesOf(leadSchema.shape), status: 'new', turn: 'studio', later: undefined } as Lead;
+    const others: Partial<Record<string, unknown>> = {
+      ...{ status: 'contacted', turn: 'visitor', created_at: '2025-03-01T20:00:00.000Z' },
+      notification: { ...lead.notification, state: 'sent' },
+    };
+    const changed = { ...lead, [name]: others[name] };
+
+    expect(leadsCsv([changed], 'UTC', [])).not.toBe(leadsCsv([lead], 'UTC', []));
+  },
+);
 
 test('names the file by the date in the studio, the filter and the search', () => {
   const now = new Date('2026-03-01T23:30:00Z');

@@ -42,7 +42,7 @@ export function separatorOf(language?: string): Separator {
 }
 
 /**
- * All fields of leads as CSV (RFC 4180, every field quoted). An apostrophe precedes values that a spreadsheet would
+ * The fields of leads that staff count and sort by, as CSV (RFC 4180, every field quoted). An apostrophe precedes values that a spreadsheet would
  * evaluate, such as formulas, and a hair space precedes phone numbers that would lose their plus or zeros.
  * @param timeZone the studio's time zone, used for all times
  * @param staff the accounts; the file has the id of an assignee without an account
