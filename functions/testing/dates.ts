@@ -50,6 +50,6 @@ export async function replyWith(
   const delivery = newDelivery(lead, now);
   const texts = { recipient: lead.email, subject: 'Dates', text: 'Which one?' };
   const entry = newEntry({ kind: 'reply', by: 'ada', ...texts, delivery, offer: made } as const, now);
-  await replies.add(lead, entry, { key, fingerprint: 'x' }, marksContacted);
+  await replies.add(lead, entry, { key, fingerprint: 'x', keepsPlace: offer.freed }, marksContacted);
   return entry;
 }
