@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { HeldLead } from '#shared/leads/lead-schemas.ts';
+import { type HeldLead, heldLeadSchema } from '#shared/leads/lead-schemas.ts';
+import { samplesOf } from '#shared/operations/sample-for-tests.ts';
 import { searchTokensOf } from '../leads/search-tokens.ts';
 import { aBooking, aHeldLead, aLead } from '../testing/builders.ts';
 import { type Engine, leadTables, startEngine } from '../testing/engine.ts';
@@ -84,6 +85,18 @@ test('releases a held request as a new lead with its original time, and everythi
     new: before.new + 1,
     studio: before.studio + 1,
   });
+});
+
+test('keeps each field of a held request in the lead that it becomes', async () => {
+  const { held: _, photos: __, ...request } = samplesOf(heldLeadSchema.shape) as HeldLead;
+  await hold(request);
+
+  await stores.writer.release(request.id, now);
+
+  // A new email address can be confirmed for a day from now.
+  const email_check = { ...request.email_check, at: now.toISOString() };
+  expect(await stores.leads.find(request.id)).toMatchObject({ ...request, email_check, status: 'closed' });
+  await stores.eraser.erase(request.id);
 });
 
 test('releases once, even when several staff members release at the same time', async () => {
