@@ -1,6 +1,8 @@
-import { bookingForm, fillBooking, someValues, submitBooking } from './fixtures/booking-form.ts';
+import { bookingForm, fillBooking, fillLastStep, someValues, submitBooking } from './fixtures/booking-form.ts';
 import { ContentStore, type StoredList } from './fixtures/content-store.ts';
 import { openTab } from './fixtures/home-content.ts';
+import { saveQuestions } from './fixtures/questions.ts';
+import { bookAsAnotherVisitor } from './fixtures/send-booking.ts';
 import { expect, expectAccessible, expectFits, test } from './fixtures/studio.ts';
 
 const lists = ['/artists', '/gallery/tattoos'] as const;
@@ -59,6 +61,39 @@ test('leads from an image in two taps to the form, and the request with the piec
   await staff.goto('/admin/leads');
   await staff.getByRole('link', { name: values.firstName }).first().click();
   await expect(staff.getByRole('main').getByText('Night moth by Bea Fox')).toBeVisible();
+});
+
+test.describe('with questions', () => {
+  test.beforeAll(({ studio }) => saveQuestions(studio, (_, place) => ({ is_active: place <= 2 })));
+  test.afterAll(({ studio }) => saveQuestions(studio, () => ({ is_active: false })));
+
+  test('asks all questions despite a double click, and confirms the request about a piece in view', async ({
+    page,
+    studio,
+  }) => {
+    await page.goto('/#tattoos');
+    await page.getByRole('link', { name: 'Night moth' }).tap();
+    await page.getByRole('link', { name: 'Something like this', exact: true }).tap();
+    const { form } = bookingForm(page);
+    await expect(form.getByText('Night moth by Bea Fox')).toBeInViewport();
+    const values = someValues();
+    await fillBooking(page, { service: values.service, description: values.description });
+    await form.getByRole('button', { name: 'Next' }).dblclick();
+    await expect(form.getByText('Step 2 of 3')).toBeInViewport();
+    await fillLastStep(page, values);
+    await bookAsAnotherVisitor(page, studio.site);
+    await submitBooking(page);
+
+    const confirmation = page.getByRole('region', { name: /^Your reference code/ });
+    await expect(confirmation).toContainText('Night moth by Bea Fox');
+    await expect(page).toHaveURL('/#booking');
+    await expect(confirmation).toBeFocused();
+    await expect(confirmation.getByText('Your reference code')).toBeInViewport();
+    await expect(form).toBeHidden();
+    await confirmation.getByRole('button', { name: 'Send Another Request' }).tap();
+    await expect(form).toBeVisible();
+    await expect(form.getByText('Night moth')).toHaveCount(0);
+  });
 });
 
 test('keeps the piece through a reload, and takes it off on Back and when it is removed [BOOK-37]', async ({

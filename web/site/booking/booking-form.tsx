@@ -73,6 +73,8 @@ export function BookingForm({ content: given, labelledBy, parts }: Props) {
           type="submit"
           // Of a step, only its own fields are checked.
           formNoValidate={!isLast}
+          // The second press of a double click would leave out the next step.
+          onClick={(event) => inSteps && event.detail > 1 && event.preventDefault()}
           aria-disabled={sending || undefined}
           className={`${buttonClass('primary')} mt-2 w-full sm:col-span-2 sm:w-auto sm:justify-self-start ${isLast ? '' : 'scriptless:hidden'}`}
         >

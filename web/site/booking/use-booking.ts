@@ -34,9 +34,9 @@ export function useBooking(
     mark();
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a link to another piece is about another request.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new link to a piece is about another request.
   useEffect(() => {
-    if (piece) reopen();
+    if (piece && !history.state?.form) reopen();
   }, [piece?.id]);
 
   function change(name: string, ...values: string[]): void {

@@ -38,8 +38,11 @@ export function useSteps(form: RefObject<HTMLFormElement | null>, count: number)
     if (target?.step !== step) return;
     target.focus();
     const focused = document.activeElement;
-    // Once more, because the browser scrolls to where the visitor has left an entry of the history.
-    const frame = requestAnimationFrame(() => document.activeElement === focused && target.focus());
+    // Once more, because the browser scrolls to where the visitor has left an entry of the history, or to the section that its
+    // URL names, which also takes the focus away.
+    const frame = requestAnimationFrame(
+      () => [focused, document.body].includes(document.activeElement) && target.focus(),
+    );
     return () => cancelAnimationFrame(frame);
   }, [target, step]);
 

@@ -91,8 +91,13 @@ export function useSubmit(
       const { service = [], artist = [] } = entries.values;
       const shown = photos.map(({ preview }) => preview());
       booking.clear({ lead: answer.lead, values: { service, artist }, piece, photos: shown });
-      removeLink();
-      show(0, () => form.current?.focus({ preventScroll: true }));
+      // Later: the first step can be an entry of the history that has the link.
+      show(0, () => {
+        removeLink();
+        const confirmation = document.getElementById('confirmation');
+        (confirmation ?? form.current)?.focus({ preventScroll: true });
+        confirmation?.scrollIntoView();
+      });
       showNotice(answer.lead?.waits ? waitingNotice : bookingNotices.bookingSubmitted);
       return;
     }
