@@ -123,6 +123,26 @@ test('shows the error of a dialog in it, without covering its fields and buttons
   }
 });
 
+test.each([
+  ['i', 'Enter a Request', 'Save'],
+  ['o', 'Log an answer that came another way', 'Log Answer'],
+])('covers no button of a dialog that is opened below a notice with key %s [MSG-78]', async (key, name, last) => {
+  await openLead(lead());
+  await expect.element(page.getByRole('heading', { name: 'Ada Byron' })).toHaveFocus();
+  for (const height of [420, 900]) {
+    await page.viewport(1280, height);
+    showNotice({ title: 'Saved', variant: 'normal' });
+    await userEvent.keyboard(key);
+    const dialog = page.getByRole('dialog', { name });
+    await expect.element(dialog.getByText('Saved', { exact: true })).toBeVisible();
+
+    await expectFree([button(last, dialog), button('Cancel', dialog)]);
+    dismissAll();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+  }
+});
+
 test('removes the notice of a failed read when the page is left or the retry works [MSG-79]', async () => {
   let fails = true;
   const answers = { listFaqs: () => (fails ? refuse('internal') : { rows: [], unreadable: [], version: 0 }) };
@@ -181,8 +201,9 @@ const frame = () => [page.getByRole('link', { name: 'Back to Site' }), page.getB
 
 /** No notice reaches into the boxes of these. */
 async function expectFree(others: Locator[]) {
-  expect(cards().length).toBeGreaterThan(0);
-  await expect.poll(() => others.filter(isCovered).map(({ selector }) => selector)).toEqual([]);
+  // A notice that is gone covers nothing.
+  const covered = () => cards().length > 0 && others.filter(isCovered).map(({ selector }) => selector);
+  await expect.poll(covered).toEqual([]);
 }
 
 function isCovered(other: Locator): boolean {
