@@ -8,6 +8,7 @@ import { PreviewProvider } from '../dashboard/ui/editor/preview-context.ts';
 import { LatePart, late, lateRoom } from '../dashboard/ui/late-part.tsx';
 import { loadPart } from '../dashboard/ui/load-part.ts';
 import { Loading } from '../dashboard/ui/loading.tsx';
+import { ignoreStrayClicks } from '../dashboard/ui/stray-clicks.ts';
 import { StudioProvider } from '../dashboard/ui/studio.ts';
 
 // Not loaded by the sign-in page.
@@ -50,6 +51,7 @@ const adminArea = (
 /** All pages below `/admin` and `/auth`. */
 export function DashboardApp({ config }: { config: DashboardConfig }) {
   useEffect(makeRoomForNotices, []);
+  useEffect(ignoreStrayClicks, []);
   return (
     <StudioProvider value={config}>
       <BrowserRouter>

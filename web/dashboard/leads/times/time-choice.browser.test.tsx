@@ -54,6 +54,23 @@ test('offers and sends four times in eight presses of keys [DATE-50]', async () 
   expect(days.map((day) => (day - (days[0] ?? 0)) / 86_400_000)).toEqual([0, 1, 2, 3]);
 });
 
+test('keeps the second click of a double click that closes the dialog off the page', async () => {
+  await open();
+  await expect.element(button(/, free$/).first()).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  const reached: number[] = [];
+  const reach = ({ target, detail }: MouseEvent) => !(target as Element).closest('dialog') && reached.push(detail);
+  document.addEventListener('click', reach);
+
+  await button('Add to the Reply').dblClick();
+
+  await expect.element(page.getByText('1 time with Nia')).toBeVisible();
+  expect(reached).toEqual([]);
+  await page.getByText('1 time with Nia').click();
+  expect(reached).toEqual([1]);
+  document.removeEventListener('click', reach);
+});
+
 test('moves by keys through days, hours and weeks [DATE-50]', async () => {
   await open();
   await expect.element(button(/, free$/).first()).toHaveFocus();
