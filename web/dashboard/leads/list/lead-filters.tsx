@@ -44,7 +44,8 @@ export function LeadFilters({ view, counts, isHeld, onShow, fallback, children }
       <QueueFilter filter={view.shown} counts={counts} onFilter={(shown) => onShow({ shown })}>
         {!isHeld && <HeldLink count={counts?.held} onShow={() => onShow({ shown: 'held', search: undefined })} />}
       </QueueFilter>
-      {wide && filters}
+      {/* They stay one row, below the queues when there is no room beside them. */}
+      {wide && <div className="flex gap-2">{filters}</div>}
       {!wide && (
         <>
           <LeadSearch view={view} onShow={onShow} />

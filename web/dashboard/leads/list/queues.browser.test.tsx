@@ -137,6 +137,22 @@ test('shows 11 rows of 44 to 56 px at 1280 × 800, and 18 at 1920 × 1080 [INBOX
   }
 });
 
+test.each([
+  ['three queues', {}],
+  ['the waiting list and held requests', full],
+])('keeps the filters in one row from 768 to 1920 px: %s', async (_, answers) => {
+  await open([waiting('Ada', 1)], '', answers);
+  await expect.poll(links).toHaveLength(1);
+  for (const width of [768, 1024, 1280, 1920]) {
+    await page.viewport(width, 800);
+    const tops = () =>
+      ['Filter by status', 'Filter by assignee', 'Filter by how they came'].map(
+        (name) => page.getByLabelText(name).element().getBoundingClientRect().top,
+      );
+    await expect.poll(() => new Set(tops()).size).toBe(1);
+  }
+});
+
 /** Whether an element has a border on all four sides that can be seen. */
 function isBoxed(element: Element): boolean {
   const { borderTopColor, borderLeftWidth, borderTopWidth } = getComputedStyle(element);
