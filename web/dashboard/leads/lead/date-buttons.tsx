@@ -10,6 +10,7 @@ import { offerFreedTime } from '../freed/offer-freed-time.ts';
 import type { useDateActions } from './date-actions.ts';
 import { DateDialog } from './date-dialog.tsx';
 import { emptyDate, valuesOfDate } from './date-values.ts';
+import { focusOn } from './focus-on.ts';
 import { agreedDateLabels as labels } from './lead-labels.ts';
 
 type Props = { lead: string; date: LeadDate; now: Date; actions: ReturnType<typeof useDateActions> };
@@ -50,7 +51,8 @@ export function DateButtons({ lead, date, now, actions }: Props) {
         destructive
         onClose={close}
         onConfirm={() => {
-          void actions.cancelDate(date);
+          // The button that had the focus goes with the date.
+          void actions.cancelDate(date).then(() => document.activeElement === document.body && focusOn('main h1'));
           close();
         }}
       >

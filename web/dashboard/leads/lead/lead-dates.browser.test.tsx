@@ -45,6 +45,7 @@ test('shows the open offer, the dates and the deposit, and changes them [DATE-10
   await expectAccessible();
   await dialog.getByRole('button', { name: 'Cancel date' }).click();
   await expect.element(dates).not.toHaveTextContent('March 17');
+  await expect.element(page.getByRole('heading', { name: 'Ada Byron' })).toHaveFocus();
 
   const params = { id: ada.id, date: id };
   const body = { starts_at: '2099-03-17T16:30', minutes: 90, artist_id: nia.id };
