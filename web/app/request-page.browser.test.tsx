@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
 import type { RequestMessage, RequestView } from '#shared/requests/request-schemas.ts';
 import type { PageContent } from '#shared/website/page.ts';
 import { RequestPage } from '../site/request/request-page.tsx';
@@ -401,6 +401,22 @@ test.each([
 );
 
 const longRules = Array.from({ length: 8 }, (_, n) => `Rule ${n + 1}: the deposit is kept if you do not come.`);
+
+test('prints the whole rules, and nothing to fill in', async () => {
+  await open(aView(1, { state: 'offered', offer, rules: { version: 'old', text: longRules.join('\n') } }));
+  const rules = page.getByRole('region', { name: 'Choose a time' }).getByText('Rule 8').first();
+  const isWhole = () => rules.element().scrollHeight <= rules.element().clientHeight;
+  expect(isWhole()).toBe(false);
+  onTestFinished(async () => {
+    await cdp().send('Emulation.setEmulatedMedia', { media: '' });
+  });
+
+  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' });
+
+  await expect.poll(isWhole).toBe(true);
+  for (const text of ['Read All Rules', 'Write to us', 'Your message', 'Erase everything'])
+    for (const place of page.getByText(text).all()) await expect.element(place).not.toBeVisible();
+});
 
 test('shows the rules beside the yes, sends their version with it, and shows other rules when it is refused [RULE-01] [RULE-03]', async () => {
   const view = aView(1, { state: 'offered', offer });
