@@ -7,9 +7,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 const options = process.argv.slice(2);
 const marker = 'node_modules/.installed-lock-hash';
+/** What npm itself keeps of its last install. */
+const present = 'node_modules/.package-lock.json';
 const all = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
 const wanted = [all, ...options].join(' ');
-const installed = existsSync(marker) ? readFileSync(marker, 'utf8') : undefined;
+const installed = existsSync(marker) ? readFileSync(marker, 'utf8') : hasEverything() ? all : undefined;
 
 if (installed !== wanted && installed !== all) {
   console.error('Installing dependencies (once, up to a minute) ...');
@@ -23,4 +25,14 @@ if (installed !== wanted && installed !== all) {
     process.exit(1);
   }
   writeFileSync(marker, wanted);
+}
+
+/** Whether `npm ci`, which leaves no marker, has installed all that the lock file names. */
+function hasEverything() {
+  if (!existsSync(present)) return false;
+  const [locked, found] = ['package-lock.json', present].map((file) => JSON.parse(readFileSync(file, 'utf8')).packages);
+  return Object.entries(locked).every(
+    ([path, { version, optional }]) =>
+      !path.startsWith('node_modules/') || optional || (found[path] && found[path].version === version),
+  );
 }
