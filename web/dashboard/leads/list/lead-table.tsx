@@ -101,7 +101,7 @@ function LeadRow({ lead, roomy, now, selection, onSelect, onStatus }: LeadRowPro
         <StatusSelect lead={lead} onStatus={onStatus} />
         <EmailState lead={lead} />
       </td>
-      <td className="leading-none whitespace-nowrap *:-mt-1">
+      <td className="text-right leading-none whitespace-nowrap *:-mt-1">
         <ContactLink lead={lead} isIcon />
         <MoreButton lead={lead} open={open} onToggle={setOpen} />
       </td>

@@ -137,6 +137,16 @@ test('shows 11 rows of 44 to 56 px at 1280 × 800, and 18 at 1920 × 1080 [INBOX
   }
 });
 
+test('has the arrows of all rows in one column, with and without an email address', async () => {
+  await open([waiting('Ada', 2), waiting('Ben', 1, { email: '' })]);
+  await expect.poll(links).toHaveLength(2);
+  const arrows = page.getByRole('row').getByRole('button', { name: 'Show all' }).elements();
+  const lefts = arrows.map((arrow) => arrow.getBoundingClientRect().left);
+
+  expect(lefts).toHaveLength(2);
+  expect(lefts[1]).toBe(lefts[0]);
+});
+
 test.each([
   ['three queues', {}],
   ['the waiting list and held requests', full],
