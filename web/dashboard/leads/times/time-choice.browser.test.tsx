@@ -181,3 +181,19 @@ test('is a list of days on a phone, and takes any other time [DATE-52]', async (
 
   await expect.poll(offer).toMatchObject([{ times: [expect.any(String), '2099-03-11T14:20'] }]);
 });
+
+test('keeps the day in view that is opened on a phone, although the one above it closes', async () => {
+  await page.viewport(360, 740);
+  await open();
+  await expect.element(button(/, free$/).first()).toBeVisible();
+  const day = (index: number) => dialog.element().querySelectorAll('summary').item(index);
+
+  for (const index of [1, 2]) {
+    day(index).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => dialog.element().querySelector('details[open] summary')).toBe(day(index));
+    const around = dialog.element().getBoundingClientRect();
+    await expect.poll(() => day(index).getBoundingClientRect().top).toBeGreaterThanOrEqual(around.top);
+    await expect.poll(() => day(index).getBoundingClientRect().bottom).toBeLessThanOrEqual(around.bottom);
+  }
+});

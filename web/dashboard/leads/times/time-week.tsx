@@ -218,7 +218,16 @@ function DayList({ artist, slots, chosen, isFull, current, onMove, onPress }: Sh
         const free = day.filter((slot) => !slot.obstacle || chosen.includes(slot.local));
         const filled = [...new Set(day.flatMap(({ busy }) => (busy ? [busy] : [])))];
         return (
-          <details key={name} name="days" open={current.startsWith(name.slice(0, 10))} className="border-t border-line">
+          <details
+            key={name}
+            name="days"
+            open={current.startsWith(name.slice(0, 10))}
+            // A day above it that closes moves it out of view.
+            onToggle={({ currentTarget: { open, firstElementChild } }) => {
+              if (open) firstElementChild?.scrollIntoView({ block: 'nearest' });
+            }}
+            className="border-t border-line"
+          >
             <summary className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-3">
               {labels.day(name)}
               <span className="text-sm text-quiet">{labels.free(free.length)}</span>
