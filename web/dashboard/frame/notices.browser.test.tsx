@@ -143,6 +143,23 @@ test.each([
   }
 });
 
+test('leaves a long dialog where it is when news of elsewhere come, and does not cover the focus', async () => {
+  await page.viewport(320, 420);
+  await openLead(lead());
+  await expect.element(page.getByRole('heading', { name: 'Ada Byron' })).toHaveFocus();
+  await userEvent.keyboard('o');
+  const dialog = page.getByRole('dialog', { name: 'Log an answer that came another way' });
+
+  for (const name of ['Who answered', 'How', 'When']) {
+    field(name, dialog).element().focus();
+    showNotice({ title: 'A new request came in.', variant: 'normal' }, { label: 'Show', run: () => {} });
+    await expect.element(dialog.getByText('A new request came in.')).toBeVisible();
+    await expect.element(field(name, dialog)).toBeInViewport({ ratio: 1 });
+    await expectFree([field(name, dialog)]);
+    dismissAll();
+  }
+});
+
 test('removes the notice of a failed read when the page is left or the retry works [MSG-79]', async () => {
   let fails = true;
   const answers = { listFaqs: () => (fails ? refuse('internal') : { rows: [], unreadable: [], version: 0 }) };
