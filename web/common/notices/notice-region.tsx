@@ -68,8 +68,8 @@ function NoticeCard({ notice, isBehind, held, onDismiss }: CardProps) {
   const { id, title, body, variant, action } = notice;
 
   useEffect(() => {
-    // The time of an action also passes behind a newer notice.
-    if (held || (isBehind && !action)) return;
+    // The time of an action also passes behind a newer notice, but not that of news.
+    if (held || (isBehind && (!action || action.isNews))) return;
     const seconds = action?.seconds ?? (action ? withActionSeconds : shownSeconds);
     const timer = setTimeout(() => dismissNotice(notice.id), seconds * 1000);
     return () => clearTimeout(timer);

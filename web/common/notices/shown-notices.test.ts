@@ -20,6 +20,17 @@ test('keeps failures, warnings and actions behind a newer notice, and drops a su
   expect(titles()).toEqual(['Error', 'Warning']);
 });
 
+test('shows news behind what the person can still do, and in front of all else [MSG-80]', () => {
+  showNotice({ title: 'Warning', variant: 'warning' });
+  showNotice({ title: 'Date Cancelled', variant: 'normal' }, { label: 'Offer This Time', run: () => {} });
+  const news = { label: 'Show', run: () => {}, isNews: true };
+  const id = showNotice({ title: 'A visitor answered.', variant: 'normal' }, news);
+
+  showNotice({ title: '2 new answers came in.', variant: 'normal' }, news, id);
+
+  expect(titles()).toEqual(['Warning', '2 new answers came in.', 'Date Cancelled']);
+});
+
 test('replaces an equal notice with a new one', () => {
   const failure = { title: 'Error', body: 'Failed to fetch FAQs', variant: 'destructive' } as const;
   const first = showNotice(failure);

@@ -1,7 +1,10 @@
 import type { Notice } from '../notice.ts';
 
-/** A button on a notice, such as `Undo`, and how long it is offered. The keys of `Undo` run it unless `isUndo` is false. */
-export type NoticeAction = { label: string; run: () => unknown; seconds?: number; isUndo?: boolean };
+/**
+ * A button on a notice, such as `Undo`, and how long it is offered. The keys of `Undo` run it unless `isUndo` is false. `isNews` is true on
+ * a notice of what others did, which waits behind what the person can still do.
+ */
+export type NoticeAction = { label: string; run: () => unknown; seconds?: number; isUndo?: boolean; isNews?: boolean };
 export type ShownNotice = Notice & { id: number; action?: NoticeAction | undefined };
 
 /** The newest is on the screen; the others wait behind it. */
@@ -23,7 +26,8 @@ export function showNotice(notice: Notice, action?: NoticeAction, id = ++lastId)
       (each.title !== notice.title || each.body !== notice.body) &&
       (each.variant !== 'normal' || each.action),
   );
-  set([...others, { ...notice, id, action }].slice(-noticeLimit));
+  const offers = others.filter((each) => action?.isNews && each.action && !each.action.isNews);
+  set([...others.filter((each) => !offers.includes(each)), { ...notice, id, action }, ...offers].slice(-noticeLimit));
   return id;
 }
 

@@ -49,7 +49,7 @@ export function LeadCalls() {
     const isShown = shownNotices().some((each) => each.id === id);
     const all = isShown ? sum(news, came) : came;
     const title = cameIn(all);
-    const action = { label: callLabels.show, run: show, isUndo: false };
+    const action = { label: callLabels.show, run: show, isUndo: false, isNews: true };
     notice.current = { id: showNotice({ title, variant: 'normal' }, action, isShown ? id : undefined), news: all };
   });
 
