@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { showNotice } from '../../../common/notices/shown-notices.ts';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { contentServer } from '../../../testing/content-server.ts';
 import { act, lead, leadAnswers, openLead } from '../../../testing/leads.ts';
@@ -194,4 +195,18 @@ test('adds an offer to a reply in a dialog, and keeps it with the draft [DATE-10
   const local = ['2099-03-11T16:30', '2099-03-12T16:30'];
   const sentOffer = { ...sentTerms, times: local, answer_by: '2099-03-05' };
   expect(sent('sendReply')).toMatchObject([{ body: { text: 'Which one?', offer: sentOffer } }]);
+});
+
+test('breaks no word on the button of a notice in the dialog of a date on a phone', async () => {
+  await page.viewport(360, 740);
+  await openLead(lead({ dates: [date] }), { answers: { listArtists } });
+  await dates.getByRole('button', { name: 'Cancel date' }).click();
+  const news = { title: 'New requests: 1. New answers: 1.', variant: 'normal' } as const;
+
+  showNotice(news, { label: 'Show', run: () => {} });
+
+  const label = document.createRange();
+  label.selectNodeContents(await dialog.getByRole('button', { name: 'Show' }).findElement());
+  expect(label.getClientRects()).toHaveLength(1);
+  await page.viewport(1280, 720);
 });
