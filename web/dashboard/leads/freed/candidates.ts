@@ -1,13 +1,17 @@
 import { canBeAsked } from '#shared/dates/asked-times.ts';
 import { dateEnd } from '#shared/dates/date-limits.ts';
 import type { LeadDate } from '#shared/dates/date-schemas.ts';
+import { normalizeEmail } from '#shared/emails/email-addresses.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
 import type { Freed } from './offer-freed-time.ts';
 
 /** As many as a freed time is offered to. */
 const most = 10;
 
-/** The leads that a freed time can be offered to: those of the waiting list in its order, then those to answer, longest waiting first. */
+/**
+ * The leads that a freed time can be offered to: those of the waiting list in its order, then those to answer, longest waiting first. Of
+ * several with one email address, the first, so that its visitor is asked once.
+ */
 export function candidatesFor(
   { lead, date: { artist_id, starts_at } }: Freed,
   { waiting, toAnswer }: { waiting: readonly Lead[]; toAnswer: readonly Lead[] },
@@ -16,7 +20,11 @@ export function candidatesFor(
   // A lead of the waiting list whose visitor wrote is in both.
   const leads = new Map([...waiting, ...toAnswer].map((each) => [each.id, each]));
   leads.delete(lead);
-  return [...leads.values()].filter((each) => canBeAsked(each, { artist_id, times: [starts_at] }, now)).slice(0, most);
+  const asked = new Set<string>();
+  const isFirst = ({ id, email }: Lead) => asked.size < asked.add(normalizeEmail(email) || id).size;
+  return [...leads.values()]
+    .filter((each) => canBeAsked(each, { artist_id, times: [starts_at] }, now) && isFirst(each))
+    .slice(0, most);
 }
 
 /** Whether the artist has a date at the time. A declined date leaves its own time. */

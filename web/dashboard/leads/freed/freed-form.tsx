@@ -4,6 +4,7 @@ import { studioTimeText, termLines } from '#shared/dates/date-texts.ts';
 import { freedTemplate, hasLink, replyLimits, unknownPlaceholders } from '#shared/emails/reply-rules.ts';
 import { type LeadQueue, waitingList } from '#shared/leads/lead-filters.ts';
 import type { Lead } from '#shared/leads/lead-schemas.ts';
+import { shownValue } from '#shared/leads/lead-values.ts';
 import { placeOf } from '#shared/leads/turn.ts';
 import { showNotice } from '../../../common/notices/shown-notices.ts';
 import { ApiError, isErased } from '../../account/client.ts';
@@ -102,6 +103,7 @@ function OfferForm({ freed, candidates, texts, onClose }: OfferProps) {
                   <bdi>{`${lead.first_name} ${lead.last_name}`.trim()}</bdi>{' '}
                   <span className="text-sm text-quiet">
                     {[
+                      shownValue(lead, 'service'),
                       placeOf(lead) ? labels.waiting : labels.toAnswer,
                       ...(lead.email ? [] : [labels.notEmailed]),
                     ].join(' · ')}

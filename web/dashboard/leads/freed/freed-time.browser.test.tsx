@@ -30,7 +30,8 @@ const offer = {
 /** A lead that waits for Nia: for her books to open, or for an answer. */
 function waiting(first_name: string, turn: 'books' | 'studio', change: Partial<Lead> = {}): Lead {
   const turn_since = '2026-01-05T12:00:00.000Z';
-  return lead({ first_name, artist: 'Nia', artist_id: nia, turn, turn_since, turn_at: turn_since, ...change });
+  const email = `${crypto.randomUUID()}@mail.example`;
+  return lead({ first_name, email, artist: 'Nia', artist_id: nia, turn, turn_since, turn_at: turn_since, ...change });
 }
 
 async function open(path: string, leads: Lead[], answers: Answers = {}) {
@@ -54,7 +55,12 @@ test('offers the time of a cancelled date to those who wait for the artist, in o
     ada,
     waiting('Cy', 'studio', { dates: [{ ...date, declined_at: starts_at }] }),
     waiting('Written', 'studio', { waiting_since: '2026-01-04T12:00:00.000Z' }),
-    ...[waiting('أميرة', 'books'), waiting(long, 'books', { email: '' }), waiting('Eve', 'books', { asked_times })],
+    ...[
+      waiting('أميرة', 'books', { email: 'Amira@mail.example' }),
+      waiting(long, 'books', { email: '' }),
+      waiting('Eve', 'books', { asked_times }),
+    ],
+    waiting('Again', 'studio', { email: 'Amira@MAIL.example' }),
     ...[waiting('Offered', 'studio', { offer }), waiting('Agreed', 'studio', { dates: [date] })],
     waiting('Other', 'studio', { artist_id: crypto.randomUUID() }),
     ...Array.from({ length: 12 }, (_, n) => waiting(`No${n}`, 'studio')),
@@ -78,11 +84,11 @@ test('offers the time of a cancelled date to those who wait for the artist, in o
   await expect
     .poll(rows)
     .toEqual([
-      '✓ أميرة Byron Waiting list',
-      `– ${long} Byron Waiting list · Not emailed`,
-      '✓ Cy Byron To answer',
-      '✓ Written Byron Waiting list',
-      ...[0, 1, 2, 3, 4, 5].map((n) => `✓ No${n} Byron To answer`),
+      '✓ أميرة Byron Medium Tattoo (3 to 6 inches) · Waiting list',
+      `– ${long} Byron Medium Tattoo (3 to 6 inches) · Waiting list · Not emailed`,
+      '✓ Cy Byron Medium Tattoo (3 to 6 inches) · To answer',
+      '✓ Written Byron Medium Tattoo (3 to 6 inches) · Waiting list',
+      ...[0, 1, 2, 3, 4, 5].map((n) => `✓ No${n} Byron Medium Tattoo (3 to 6 inches) · To answer`),
     ]);
   await expect.element(dialog).toHaveTextContent('Tuesday, March 10, 2099 at 4:30 PM');
   await expect.element(dialog).toHaveTextContent('Artist: Nia · Duration: 1 h 30 min');
