@@ -89,6 +89,13 @@ test.describe('with questions', () => {
     await expect(page).toHaveURL('/#booking');
     await expect(confirmation).toBeFocused();
     await expect(confirmation.getByText('Your reference code')).toBeInViewport();
+    // The notice covers nothing of it, once the page has scrolled there.
+    const said = page.getByText("We'll contact you within 24 hours");
+    const gap = async () => {
+      const [notice, code] = await Promise.all([said.boundingBox(), confirmation.boundingBox()]);
+      return notice && code && code.y - notice.y - notice.height;
+    };
+    await expect.poll(gap).toBeGreaterThan(0);
     await expect(form).toBeHidden();
     await confirmation.getByRole('button', { name: 'Send Another Request' }).tap();
     await expect(form).toBeVisible();

@@ -44,7 +44,8 @@ export function Confirmation({ request: { lead, values, piece, photos }, choices
       tabIndex={-1}
       aria-labelledby="confirmation-code"
       aria-describedby="confirmation-next"
-      className="outline-none"
+      // Below the notice of the success on a phone.
+      className="outline-none max-lg:scroll-mt-10"
     >
       <h3 id="confirmation-code">
         <span className="text-lg">{lead?.code ? labels.code : labels.stored}</span>{' '}
