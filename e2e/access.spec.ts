@@ -259,7 +259,7 @@ function rows({ path }: Call, role: Role, kind: Kind): string[] {
   const ids = ['ROLE-01'];
   if (role !== 'visitor' && forged.includes(kind)) ids.push('ROLE-10');
   if (role !== 'visitor' && kind === 'no token') ids.push(path === '/account' ? 'AUTH-27' : 'ROLE-05');
-  if (role === 'admin' && kind === 'a user' && path.startsWith('/users')) ids.push('ROLE-18');
+  if (role === 'admin' && kind === 'a user' && path.startsWith('/users')) ids.push('ROLE-15');
   if (role === 'admin' && kind === 'a user' && path.startsWith('/leads')) ids.push('ROLE-29');
   if (kind === 'an unapproved account') ids.push('AUTH-18');
   return ids;

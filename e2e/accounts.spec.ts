@@ -147,7 +147,7 @@ test('deletes an account that was not confirmed within a day, and no other [AUTH
   expect(await emailsOf(admin)).toEqual(expect.arrayContaining([fresh.email, waiting.email]));
 });
 
-test('lists accounts in pages and finds one by name or email address [USERS-22]', async ({ studio }) => {
+test('lists accounts in pages and finds one by name or email address [USERS-01]', async ({ studio }) => {
   test.setTimeout(120_000);
   const admin = await caller(studio);
   const pool = await userPool(studio);

@@ -16,7 +16,7 @@ function isForeign(url: string, site: string): boolean {
   return url.startsWith('http') && !url.startsWith(site);
 }
 
-test('loads the analytics script with the ID once a visitor agrees, and only logs a failure [GEN-20] [MSG-08]', async ({
+test('loads the analytics script with the ID once a visitor agrees, and only logs a failure [GEN-11] [MSG-08]', async ({
   page,
   studio,
 }) => {
@@ -91,7 +91,7 @@ test('loads nothing for a visitor who declines, and offers the choice again in t
   await expect(settings).toBeFocused();
 });
 
-test('asks for no consent and loads nothing without an ID [GEN-20]', async ({ page }) => {
+test('asks for no consent and loads nothing without an ID [GEN-11]', async ({ page }) => {
   await store.publish({ 'general/google_analytics_id': '' });
   const asked: string[] = [];
   page.on('request', (request) => /consent|googletagmanager/.test(request.url()) && asked.push(request.url()));

@@ -56,7 +56,7 @@ test('shows a request, its confirmation, a reply and its delivery to two staff m
   expect((await studio.emailsAbout(hebrew)).map(({ to }) => to)).toEqual([[values.email]]);
 });
 
-test('sends a reply that was written in two tabs once [REPLY-64]', async ({ staff, studio }) => {
+test('sends a reply that was written in two tabs once [REPLY-11]', async ({ staff, studio }) => {
   const lead = await book(studio);
   await staff.goto(`/admin/leads/${lead.id}`);
   await replyForm(staff).subject.fill('Dates');

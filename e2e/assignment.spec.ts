@@ -19,7 +19,7 @@ test.beforeAll(({ killable }) => {
   studio = killable;
 });
 
-test('lists a new lead and a released request as unassigned, and an assigned lead as mine [DESK-22] [DESK-23]', async () => {
+test('lists a new lead and a released request as unassigned, and an assigned lead as mine [BOOKS-07] [DESK-23]', async () => {
   const send = asStaff(studio, await accessOf(studio, studio.user));
   const me = await idOf(send);
   const values = someValues();

@@ -8,7 +8,7 @@ import { wheelTo } from './fixtures/wheel.ts';
 
 const fields = ['firstName', 'lastName', 'phone', 'email', 'service', 'artist', 'description'] as const;
 
-test('stores the request of a visitor without an account, and emails the studio once [RTE-02] [BOOK-12] [BOOK-21] [BOOK-23] [MSG-03] [REPLY-60]', async ({
+test('stores the request of a visitor without an account, and emails the studio once [ROLE-02] [BOOK-12] [BOOK-21] [BOOK-23] [MSG-03] [SENT-01]', async ({
   page,
   studio,
   staff,

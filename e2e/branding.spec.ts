@@ -10,7 +10,7 @@ restoreAfterTests(['branding']);
 
 test.use({ startPage: '/admin/settings/branding' });
 
-test('shows visitors the logo that an administrator uploads, of just under 2 MB, and one stored inline [BRAND-05]', async ({
+test('shows visitors the logo that an administrator uploads, of just under 2 MB, and one stored inline [BRAND-01]', async ({
   admin,
   store,
   page,

@@ -57,7 +57,7 @@ test('refuses every dotted path that leads to a stored release', async ({ studio
   }
 });
 
-test('allows third-party hosts in the policy only with a measurement ID, and only those that analytics needs [GEN-24]', async ({
+test('allows third-party hosts in the policy only with a measurement ID, and only those that analytics needs [GEN-11]', async ({
   page,
   studio,
 }) => {

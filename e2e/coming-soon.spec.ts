@@ -20,7 +20,7 @@ function soon(page: Page) {
   return page.getByRole('heading', { level: 1, name: headline });
 }
 
-test('shows visitors the coming-soon page, and serves none of the hidden files [RTE-03]', async ({ page, request }) => {
+test('shows visitors the coming-soon page, and serves none of the hidden files [RTE-01]', async ({ page, request }) => {
   await page.goto('/');
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText([headline]);
@@ -198,7 +198,7 @@ test('shows the home page to signed-in staff whose browser lost its cookie', asy
   await expect(page.locator('[data-hero]')).toBeVisible();
 });
 
-test('shows Loading... until the content arrives, and opens the site with built-in texts when it cannot be read [RTE-36] [RTE-13] [MSG-06] [MSG-07] [MSG-08] [ABOUT-11] [FAQ-07]', async ({
+test('shows Loading... until the content arrives, and opens the site with built-in texts when it cannot be read [RTE-36] [RTE-13] [FAQ-07] [MSG-08] [ABOUT-11]', async ({
   page,
   studio,
 }) => {

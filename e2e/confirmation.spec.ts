@@ -26,7 +26,7 @@ async function confirmations(studio: RunningStudio, text: string) {
   return all.filter((email) => subject.test(email.subject) && email.to.some((address) => address.includes(text)));
 }
 
-test('confirms a booking to the visitor once an administrator has switched it on, and repeats only name, service and code [REPLY-30] [REPLY-33] [REPLY-34]', async ({
+test('confirms a booking to the visitor once an administrator has switched it on, and repeats only name, service and code [REPLY-30] [REPLY-31] [REPLY-34]', async ({
   studio,
 }) => {
   const silent = someValues();

@@ -21,7 +21,7 @@ const saveTexts = (rows: object[], token = user) => callApi(site, 'saveContent',
 
 restoreAfterTests(['artists', 'general', 'night_life']);
 
-test('stores the eleven general settings once each, as text, with switches as strings [DATA-01] [DATA-09] [GEN-15] [ROLE-20]', async () => {
+test('stores the eleven general settings once each, as text, with switches as strings [DATA-01] [DATA-09] [GEN-15] [ROLE-19]', async () => {
   const values = {
     studio_name: '',
     coming_soon_enabled: 'false',

@@ -56,7 +56,7 @@ const lists = {
     name: 'name',
   },
   events: {
-    rows: '[DATA-23] [DATA-43]',
+    rows: '[DATA-23] [DATA-31]',
     read: 'listEvents',
     save: 'saveEvents',
     remove: 'removeEvent',
@@ -160,7 +160,7 @@ for (const kind of kinds) {
     expect((await read(kind)).rows).toEqual(before);
   });
 
-  test(`stores ${kind} once when a save is repeated after a lost response [ED-24]`, async () => {
+  test(`stores ${kind} once when a save is repeated after a lost response [ED-07]`, async () => {
     const before = await read(kind);
     const wanted = [...sent(before.rows), { ...full, id: 'temp-1' }, { ...least, id: 'temp-2' }];
     const key = randomUUID();

@@ -12,7 +12,7 @@ import { wheelAndClick } from './fixtures/wheel.ts';
 
 restoreAfterTests([], ['/artists']);
 
-test('carries a request to an agreed date, which is declined, moved and cancelled [DATE-10] [DATE-12] [DATE-17]', async ({
+test('carries a request to an agreed date, which is declined, moved and cancelled [DATE-10] [GUEST-07] [DATE-17]', async ({
   page,
   staff,
   studio,

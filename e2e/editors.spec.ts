@@ -64,7 +64,7 @@ test('shows visitors the contact details and page texts that staff save [ED-CONT
   await expect(page.getByRole('region', { name: 'Book a chair' }).getByText('Write to us tonight.')).toBeVisible();
 });
 
-test('shows visitors the questions that staff add, move, hide and remove [ED-FAQ-01] [ED-22]', async ({
+test('shows visitors the questions that staff add, move, hide and remove [ED-FAQ-01] [ED-06]', async ({
   staff,
   store,
   page,
@@ -91,7 +91,7 @@ test('shows visitors the questions that staff add, move, hide and remove [ED-FAQ
   await expect(await publicTitles(page, store, mark)).toHaveText([`${mark} one`, `${mark} three`]);
 });
 
-test('shows visitors the images that staff upload, with their descriptions [ED-ABOUT-03] [ED-ARTISTS-01] [ED-GALLERY-04] [ED-NITE-07] [UPL-23] [UPL-29] [ED-25]', async ({
+test('shows visitors the images that staff upload, with their descriptions [ED-ABOUT-01] [ED-ARTISTS-01] [ED-GALLERY-04] [ED-NITE-07] [UPL-23] [UPL-14] [ED-25]', async ({
   staff,
   store,
   page,

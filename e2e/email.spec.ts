@@ -52,9 +52,7 @@ test('changes nothing when a save has an unknown key, or lacks or repeats one of
   expect(await (await send('GET', '/email-settings')).json()).toEqual(before);
 });
 
-test('emails the studio once per booking, with all seven values [BOOK-23] [MAIL-27] [MAIL-29] [MAIL-33]', async ({
-  studio,
-}) => {
+test('emails the studio once per booking, with all seven values [BOOK-23] [MAIL-27] [MAIL-33]', async ({ studio }) => {
   const values = someValues({ lastName: '<b>Łuczak</b>', phone: '+49 30 5550199' });
   const settings = { subject_template: 'New: {{first_name}} {{unknown}}', from_email: 'bookings@afterhours.example' };
   await store(settings);

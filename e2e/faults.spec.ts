@@ -133,7 +133,7 @@ test.describe('with the email service down', () => {
     expect(studio.output.join('\n')).not.toContain('timed out');
   });
 
-  test('marks an email as failed after a day, raises an alarm, and lets staff send all failed ones at once [MAIL-42] [MAIL-43]', async ({
+  test('marks an email as failed after a day, raises an alarm, and lets staff send all failed ones at once [MAIL-42]', async ({
     browser,
   }) => {
     const all = [someValues(), someValues(), someValues()];

@@ -9,7 +9,7 @@ import { expect, expectAccessible, expectFits, test } from './fixtures/studio.ts
 /** Colors of the default style. */
 const [accent, background] = ['#f25c5c', '#0b0f19'];
 
-test('shows one more column from 768 px and another from 1024 px [ART-02] [TAT-02] [CONST-02]', async ({ page }) => {
+test('shows one more column from 768 px and another from 1024 px [ART-02] [CONST-02]', async ({ page }) => {
   await openRendered(page, wholeHome);
 
   for (const [width, three, four] of [

@@ -28,7 +28,7 @@ test('starts the header with the logo, which leads to the top of the page [HDR-1
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('shows the built-in logo in place of a broken one, and logs it once [HDR-10] [MSG-12]', async ({ page }) => {
+test('shows the built-in logo in place of a broken one, and logs it once [HDR-10]', async ({ page }) => {
   const logged: string[] = [];
   page.on('console', (message) => message.text().includes('logo') && logged.push(message.text()));
 
@@ -61,7 +61,7 @@ test('shows a storefront image in place of a photo that does not load [ABOUT-02]
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/jpeg']);
 });
 
-test('shows an event until its evening is over, also on an open page [NITE-11]', async ({ page }) => {
+test('shows an event until its evening is over, also on an open page [NITE-09]', async ({ page }) => {
   await page.clock.install({ time: lastEventEnds.getTime() - 30_000 });
   await openRendered(page, wholeHome);
   const panel = await openTab(page, 'Night Life');

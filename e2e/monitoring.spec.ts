@@ -38,7 +38,7 @@ function labelOf(name: string, dimensions: Record<string, string>): string {
   return `${name} ${JSON.stringify(dimensions)}`;
 }
 
-test('counts bookings, emails by fate and publishes as the dashboard shows them, with the service as the only dimension [OPS-06]', async () => {
+test('counts bookings, emails by fate and publishes as the dashboard shows them, with the service as the only dimension [OPS-05]', async () => {
   test.slow();
   const send = asStaff(studio, await accessOf(studio, studio.admin));
   const { reply_to, version } = await (await send('GET', '/reply-settings')).json();

@@ -3,7 +3,7 @@ import { approve, button, expectFailure, profileOf, sendRegistration } from './f
 import { codeFor, someAccount } from './fixtures/strangers.ts';
 import { expect, expectAccessible, test } from './fixtures/studio.ts';
 
-test('creates an account with an emailed code, which then waits for approval [AUTH-15] [AUTH-18] [MSG-15] [MSG-19]', async ({
+test('creates an account with an emailed code, which then waits for approval [AUTH-15] [AUTH-18] [AUTH-28] [MSG-19]', async ({
   page,
   studio,
 }) => {

@@ -162,7 +162,7 @@ test.describe('when something fails', () => {
     studio.runSchedule(/^LeadMailVisitorsEveryMinute/, new Date(Date.now() + minutes * 60_000));
   const emails = (text: string) => studio.emails().then((all) => all.filter((each) => each.text?.includes(text)));
 
-  test('sends a reply once after the run was killed between storing and sending it [REPLY-16]', async () => {
+  test('sends a reply once after the run was killed between storing and sending it [REPLY-10]', async () => {
     const lead = await aLead(studio);
     const text = someText();
 

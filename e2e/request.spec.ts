@@ -6,7 +6,7 @@ import { replyForm } from './fixtures/reply-form.ts';
 import { openOwnRequest, requestLinkIn } from './fixtures/request-page.ts';
 import { expect, expectAccessible } from './fixtures/studio.ts';
 
-test('carries a conversation between the visitor’s page and the dashboard [GUEST-07] [GUEST-08]', async ({
+test('carries a conversation between the visitor’s page and the dashboard [GUEST-07] [GUEST-05]', async ({
   page,
   staff,
   studio,

@@ -14,7 +14,7 @@ import { register } from './fixtures/strangers.ts';
 import { expect, test } from './fixtures/studio.ts';
 import { beginSignIn, groupsOf } from './fixtures/user-pool.ts';
 
-test('lists an account that a stranger created, and lets it in as a user once it is approved [AUTH-18] [USERS-18]', async ({
+test('lists an account that a stranger created, and lets it in as a user once it is approved [AUTH-18] [AUTH-15]', async ({
   studio,
 }) => {
   const admin = await accessOf(studio, studio.admin);
@@ -46,7 +46,7 @@ test('returns the profile and the role of each signed-in account [AUTH-27]', asy
   }
 });
 
-test('accepts a password through SRP only, never one sent in a request [AUTH-21]', async ({ studio }) => {
+test('accepts a password through SRP only, never one sent in a request [AUTH-14]', async ({ studio }) => {
   const { email: USERNAME, password: PASSWORD } = studio.user;
 
   expect(await beginSignIn(studio, 'USER_PASSWORD_AUTH', { USERNAME, PASSWORD })).toEqual({
@@ -128,7 +128,7 @@ for (const kind of ['a user', 'an admin'] as const) {
   });
 }
 
-test('lets an administrator write the general settings and the branding [ROLE-20]', async ({ studio }) => {
+test('lets an administrator write the general settings and the branding [ROLE-19]', async ({ studio }) => {
   const token = tokens['an admin'];
 
   for (const [section, field] of [
@@ -217,7 +217,7 @@ test('returns a profile with its five fields and the role [DATA-40]', async ({ s
   });
 });
 
-test('keeps one role record per account through every role change [USERS-05] [DATA-41]', async ({ studio }) => {
+test('keeps one role record per account through every role change [USERS-05] [DATA-40]', async ({ studio }) => {
   const admin = await accessOf(studio, studio.admin);
   const { email } = await register(studio);
   const { id } = await profileOf(studio, admin, email);
@@ -257,7 +257,7 @@ test('refuses settings calls from a demoted administrator [ROLE-27]', async ({ s
   }
 });
 
-test('lets only administrators assign roles, and no user assign one to their own account [ROLE-18] [ROLE-20]', async ({
+test('lets only administrators assign roles, and no user assign one to their own account [ROLE-15] [ROLE-19]', async ({
   studio,
 }) => {
   const admin = await accessOf(studio, studio.admin);

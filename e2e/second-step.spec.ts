@@ -138,7 +138,7 @@ test('asks for a code on the sign-in page for visitors too [MFA-01]', async ({ p
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('asks before turning it off, and then signs in with the password alone [MFA-04]', async ({ page, account }) => {
+test('asks before turning it off, and then signs in with the password alone [MFA-03]', async ({ page, account }) => {
   await signIn(page, account);
   await turnOnSecondStep(page);
   await button(page, 'Turn Off').click();

@@ -17,7 +17,7 @@ test('gives the same error for a wrong password and an unknown email address [MS
   }
 });
 
-test('signs in to the dashboard, while the button reads Signing In... [AUTH-06] [AUTH-14] [AUTH-19] [MSG-17] [RTE-11] [RTE-15]', async ({
+test('signs in to the dashboard, while the button reads Signing In... [AUTH-06] [AUTH-14] [AUTH-19] [MSG-17] [RTE-10] [RTE-15]', async ({
   page,
   studio,
 }) => {
@@ -54,7 +54,7 @@ test('signs in to the dashboard, while the button reads Signing In... [AUTH-06] 
   await expect(page).toHaveURL('/admin/leads');
 });
 
-test('shows the studio name as title, and links back to the website [AUTH-01] [AUTH-08]', async ({ page }) => {
+test('shows the studio name as title, and links back to the website [AUTH-01] [AUTH-06]', async ({ page }) => {
   await page.goto('/admin/auth');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Afterhours');
 

@@ -2,9 +2,7 @@ import { bookingForm } from './fixtures/booking-form.ts';
 import { ContentStore } from './fixtures/content-store.ts';
 import { expect, expectAccessible, expectFits, expectScrolledTo, test } from './fixtures/studio.ts';
 
-test('answers an unknown path with status 404 and a page that links home [404-01] [404-04] [RTE-31]', async ({
-  page,
-}) => {
+test('answers an unknown path with status 404 and a page that links home [404-01] [RTE-31]', async ({ page }) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
 

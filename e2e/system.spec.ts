@@ -174,7 +174,7 @@ test('asks for missing email settings and contact details [SYS-03]', async () =>
   await expectCheck('contact', { health: 'warning', message: 'The website shows no phone number.' });
 });
 
-test('refuses the call to staff members who are not administrators [SYS-02]', async () => {
+test('refuses the call to staff members who are not administrators [SYS-01]', async () => {
   const send = asStaff(studio, await accessOf(studio, studio.user));
   expect((await send('GET', '/system')).status).toBe(403);
 });

@@ -151,7 +151,7 @@ const rows: Record<UploadKind, string> = {
   about: '[UPL-14]',
   favicon: '[UPL-14]',
   preview: '[UPL-14]',
-  logo: '[BRAND-05]',
+  logo: '[BRAND-01]',
   artist: '[UPL-14]',
   gallery: '[UPL-14]',
   event: '[ED-NITE-07]',
@@ -207,7 +207,7 @@ test('creates widths and formats of an image that are cached for a year [UPL-20]
   }
 });
 
-test('serves re-encoded images only: no SVG, no broken file, no data hidden after the image [UPL-12]', async ({
+test('serves re-encoded images only: no SVG, no broken file, no data hidden after the image [UPL-10]', async ({
   studio,
 }) => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');

@@ -1,7 +1,7 @@
 import { expectNotice } from './fixtures/notice.ts';
 import { expect, signIn, test } from './fixtures/studio.ts';
 
-test('creates an administrator without a violation of the content security policy, who can sign in at once with the given password, and give up the role [USERS-15]', async ({
+test('creates an administrator without a violation of the content security policy, who can sign in at once with the given password, and give up the role [USERS-13]', async ({
   admin,
   page,
 }) => {

@@ -48,7 +48,7 @@ test('knows each limit of a day', () => {
 });
 
 test.each(Object.entries(claims))(
-  'counts nothing for the day when a claim is not used: %s [REPLY-81]',
+  'counts nothing for the day when a claim is not used: %s [REPLY-78]',
   async (_, claim) => {
     await claim();
 

@@ -89,7 +89,7 @@ describe('a save with the values that its editor saw', () => {
     expect((await content.rows()).map(({ value }) => value)).not.toContain('Mine');
   });
 
-  test('can be repeated after a lost response, and is stored once [ED-24]', async () => {
+  test('can be repeated after a lost response, and is stored once [ED-07]', async () => {
     await saveContent(deps, [title('Seen')], change);
     const save = () => saveContent(deps, [{ ...title('Wanted'), before: 'Seen' }], change);
     await save();
@@ -129,7 +129,7 @@ describe('a save with the values that its editor saw', () => {
   });
 });
 
-test('stores the galleries once and lists them by name [DATA-26] [ED-GALLERY-09]', async () => {
+test('stores the galleries once and lists them by name [DATA-26] [ED-GALLERY-07]', async () => {
   await content.prepare(true);
   await content.prepare(true);
 

@@ -8,7 +8,7 @@ import { NoticeVersions } from './notice-versions.ts';
 
 const engine = anEngine();
 
-test('stores on a lead only a version of the privacy notice that the studio published [BOOK-30]', async () => {
+test('stores on a lead only a version of the privacy notice that the studio published [BOOK-29]', async () => {
   const now = new Date('2026-03-01T20:00Z');
   const notices = new NoticeVersions(engine.documents, 'Content');
   const { deps } = aSite({ version: 7 });

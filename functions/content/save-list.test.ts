@@ -34,7 +34,7 @@ function save<Row extends ListRow>(
   return saveList(content, list, { version, rows }, { ...change, key });
 }
 
-test('gives new rows an id and numbers all rows from 0 [ED-07] [ED-16] [DATA-23]', async () => {
+test('gives new rows an id and numbers all rows from 0 [ED-07] [ED-15] [DATA-23]', async () => {
   const list = aList();
 
   const saved = await save(list, 0, [aFaq('One'), aFaq('Two')]);
@@ -47,7 +47,7 @@ test('gives new rows an id and numbers all rows from 0 [ED-07] [ED-16] [DATA-23]
   expect(await content.lists.read(list)).toEqual({ ...saved, change: undefined });
 });
 
-test('changes, removes, adds and reorders rows in one save [ED-07] [ED-16]', async () => {
+test('changes, removes, adds and reorders rows in one save [ED-07] [ED-15]', async () => {
   const list = aList();
   const { rows } = await save(list, 0, [aFaq('One'), aFaq('Two'), aFaq('Three')]);
   const [one, , three] = rows.map(({ id }) => id);
@@ -83,7 +83,7 @@ test('names the account that last moved rows [ED-28]', async () => {
   expect((await content.lists.read(list)).ordered_by).toBe('mara');
 });
 
-test('stores a repeated save once, even at the same time [ED-24]', async () => {
+test('stores a repeated save once, even at the same time [ED-07]', async () => {
   const list = aList();
   const key = randomUUID();
   const again = () => save(list, 0, [aFaq('One'), aFaq('Two')], key);
@@ -96,7 +96,7 @@ test('stores a repeated save once, even at the same time [ED-24]', async () => {
   expect(late.rows.map(({ question }) => question)).toEqual(['One', 'Two', 'Three']);
 });
 
-test('stores a new row once when its editor reads the list between a lost response and the next save [ED-24]', async () => {
+test('stores a new row once when its editor reads the list between a lost response and the next save [ED-07]', async () => {
   const list = aList();
   const [one, two] = [`temp-${randomUUID()}`, `temp-${randomUUID()}`];
   const { rows } = await save(list, 0, [aFaq('One', one), aFaq('Two', two)]);

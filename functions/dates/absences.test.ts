@@ -71,7 +71,7 @@ test('refuses offers, dates and moves outside the days of a guest, with the reas
   await moveTo('2026-03-15T22:00');
 });
 
-test('asks staff before an offer, a date or a move in a time off of an artist [DATE-28]', async () => {
+test('asks staff before an offer, a date or a move in a time off of an artist [DATE-27]', async () => {
   const date = await enter('2026-03-13T09:30');
   const free = await offer(['2026-03-11T15:00']);
   const { absences } = await away('2026-03-10', '2026-03-12');
@@ -168,7 +168,7 @@ test('works with times off that were stored when they had no limit [DATE-39]', a
 
 const hourly = { ...deps, progress: new AbsenceProgress(engine.documents, leadTables.limits) };
 
-test('stores times off whose work fails, and the hourly run does that work, once [DATE-40]', async () => {
+test('stores times off whose work fails, and the hourly run does that work, once [DATE-29]', async () => {
   const warned = jest.spyOn(log, 'warn').mockImplementation();
   jest.spyOn(log, 'error').mockImplementation();
   const { lead } = await offer(['2026-03-11T09:30']);
@@ -189,7 +189,7 @@ test('stores times off whose work fails, and the hourly run does that work, once
   expect(await applyAbsences(hourly, now)).toBe(0);
 });
 
-test('trims 20 offers in a save, and leaves the others to the hourly run [DATE-40]', async () => {
+test('trims 20 offers in a save, and leaves the others to the hourly run [DATE-29]', async () => {
   const offers: Lead[] = [];
   for (let n = 0; n < 21; n++) offers.push((await offer(['2026-03-11T09:30'])).lead);
   const open = async () => (await Promise.all(offers.map(find))).filter((each) => each.offer).length;
@@ -212,7 +212,7 @@ test('stores 1,000 times off of a calendar at once, and takes their times out of
   expect((await find(lead)).offer?.times).toEqual(['2026-03-11T14:30:00.000Z']);
 });
 
-test('agrees on no time in an absence that is added while a visitor picks, or staff enter or move a date [DATE-28]', async () => {
+test('agrees on no time in an absence that is added while a visitor picks, or staff enter or move a date [DATE-27]', async () => {
   const { absences } = deps;
   const [date, open] = [await enter('2026-03-20T09:30'), await offer(['2026-03-11T09:30'])];
   const id = date.dates?.[0]?.id ?? '';
@@ -249,7 +249,7 @@ function isIn(absence: Omit<Absence, 'id'>, clock: string): boolean {
 }
 
 test.each(['America/Chicago', 'Australia/Lord_Howe', 'Asia/Kolkata', 'Pacific/Apia'])(
-  'lets no date be outside the days of a guest, and none in days, hours or weeks off unasked, over two years in %s [DATE-27] [DATE-28] [DATE-41]',
+  'lets no date be outside the days of a guest, and none in days, hours or weeks off unasked, over two years in %s [DATE-27] [DATE-41]',
   (timeZone) => {
     // A linear congruential generator: the same times in each run.
     let state = 42;

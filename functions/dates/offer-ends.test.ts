@@ -271,7 +271,7 @@ test('ends all other offers when one fails, and that one in the next run; items 
   expect(due).not.toContain(left.lead_id);
 });
 
-test('lists what an artist offers in a week, with the leads, until it ends, at most 100 [DATE-49]', async () => {
+test('lists what an artist offers in a week, with the leads, until it ends, at most 100 [DATE-34]', async () => {
   const { id } = await offered({ minutes: 90 }, { first_name: 'Ada', last_name: 'Byron' });
   await offered({ times: ['2026-03-20T09:30'] });
   const list = async (from: string, when = now, artist_id = nia) =>

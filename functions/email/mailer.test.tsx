@@ -31,7 +31,7 @@ function refusal(name: string, httpStatusCode = 400): Error {
   return Object.assign(new Error('told by the mail service'), { name, $metadata: { httpStatusCode } });
 }
 
-test('sends an email as it is composed, marked as one that no person wrote [MAIL-29] [REPLY-82]', async () => {
+test('sends an email as it is composed, marked as one that no person wrote [MAIL-27] [REPLY-82]', async () => {
   await mailer.send({ ...mail, tags: { notification: '1' } });
 
   expect(calls()).toMatchObject([

@@ -132,7 +132,7 @@ test('responds with JSON that no cache stores', async () => {
 
 test.each([
   ['DATA-34 a missing value', { ...aBooking(), first_name: undefined }, 'first_name', 'first_name is missing'],
-  ['BOOK-11 a value of spaces', { ...aBooking(), last_name: '  \t ' }, 'last_name', 'last_name must not be empty'],
+  ['BOOK-04 a value of spaces', { ...aBooking(), last_name: '  \t ' }, 'last_name', 'last_name must not be empty'],
   ['an invisible value', { ...aBooking(), last_name: '\u200b' }, 'last_name', 'last_name must not be empty'],
   ['a number', { ...aBooking(), phone: 5550100 }, 'phone', 'phone must be text'],
   ['a list', { ...aBooking(), email: ['a@b.example'] }, 'email', 'email must be text'],

@@ -184,7 +184,7 @@ test.each<[string, boolean, () => Promise<Buffer> | Buffer]>([
   ['a GIF', false, () => anImage(9, 9).gif().toBuffer()],
   ['a WebP', false, () => anImage(9, 9).webp().toBuffer()],
   ['an AVIF', false, () => anImage(9, 9).avif().toBuffer()],
-])('recognizes of %s that it is animated: %s [UPL-37]', async (_, animated, make) => {
+])('recognizes of %s that it is animated: %s [UPL-36]', async (_, animated, make) => {
   expect(await processImage(await make(), 'image/png', address)).toMatchObject({ isAnimated: animated });
 });
 
@@ -221,7 +221,7 @@ test.each<[string, string, () => Promise<Buffer> | Buffer, RegExp]>([
   ['a HEIC photo', 'image/heic', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), /HEIC/],
   ['a bomb of pixels', 'image/png', () => aBomb(16_000, 5000), /16000 × 5000 pixels/],
   ['a thread of pixels', 'image/png', () => aBomb(1, 20_000), /1 × 20000 pixels/],
-])('refuses %s with a clear message [UPL-12]', async (_, type, make, words) => {
+])('refuses %s with a clear message [UPL-10]', async (_, type, make, words) => {
   const bytes = await make();
 
   const refused = processImage(bytes, type, address);

@@ -77,7 +77,7 @@ test('turns an upload into an image with its files', async () => {
   expect(await uploads.find(id)).toMatchObject({ state: 'ready' });
 });
 
-test('stores that only the first frame of an animated image is kept [UPL-37]', async () => {
+test('stores that only the first frame of an animated image is kept [UPL-36]', async () => {
   const frames = await Promise.all([aPng(30), aPng(30).then((png) => sharp(png).negate().png().toBuffer())]);
   const animated = await anUpload(
     await sharp(frames, { join: { animated: true } })
@@ -140,7 +140,7 @@ test('ignores a file without a reservation', async () => {
   expect(buckets.shown.size).toBe(0);
 });
 
-test('refuses a file that is not an image, with a reason [UPL-12]', async () => {
+test('refuses a file that is not an image, with a reason [UPL-10]', async () => {
   const { id, buckets, receive, find } = await anUpload(Buffer.from('<svg/>'));
 
   expect(await receive()).toBe('refused');

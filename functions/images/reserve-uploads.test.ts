@@ -86,7 +86,7 @@ test('rejects all files if one has a wrong type or size, and names it [UPL-01]',
   expect(signed).toEqual([]);
 });
 
-test('reserves an id for a new artist and keeps the id of an existing one [UPL-29]', async () => {
+test('reserves an id for a new artist and keeps the id of an existing one [UPL-14]', async () => {
   const later = new Date('2026-03-03T20:00:00.000Z');
 
   const { artist_id: promised, uploads: first } = await reserve({ kind: 'artist', artist_id: 'temp-1', files: [png] });

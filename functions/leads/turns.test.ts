@@ -270,7 +270,7 @@ test('puts a lead aside until a day, from which it is the studio’s turn again 
   ]);
 });
 
-test('ends Later when staff take the lead back [TURN-07]', async () => {
+test('ends Later when staff take the lead back [TURN-06]', async () => {
   const { id } = await stored();
   const later = laterUntil({ until: '2026-03-03' }, minute(1), 'UTC');
   await stores.changes.setLater(id, later, { by, now: minute(1) });
@@ -282,7 +282,7 @@ test.each<[string, (id: string) => Promise<unknown>, string]>([
   ['a reply', (id) => reply(id, minute(4)), 'visitor since 20:04, 0 1 0'],
   ['a logged answer of the studio', (id) => answer(id, 'studio', minute(4)), 'visitor since 20:04, 0 1 0'],
   ['a logged answer of the visitor', (id) => answer(id, 'visitor', minute(4)), 'studio since 20:00, 1 0 0'],
-])('ends Later with %s [TURN-07]', async (_, act, place) => {
+])('ends Later with %s [TURN-06]', async (_, act, place) => {
   const { id } = await stored();
   await stores.changes.setLater(id, laterUntil({ until: '2026-03-03' }, minute(1), 'UTC'), { by, now: minute(1) });
 
@@ -294,7 +294,7 @@ test.each<[string, (id: string) => Promise<unknown>, string]>([
 });
 
 test.each(['studio', 'visitor', 'none'] as const)(
-  'ends Later with an event that makes the turn %s [TURN-07]',
+  'ends Later with an event that makes the turn %s [TURN-06]',
   (turn) => {
     const lead = aLead({ later: { until: '2026-03-03', returns_at: '2026-03-03T00:00:00.000Z' } });
 
@@ -309,15 +309,15 @@ test.each([
   ['2026-02-28', 'Choose a day after today.'],
   ['2026-03-01', 'Choose a day after today.'],
   ['2027-03-03', 'Choose a day within a year.'],
-])('refuses to put a lead aside until %s [TURN-07]', (until, message) => {
+])('refuses to put a lead aside until %s [TURN-06]', (until, message) => {
   expect(() => laterUntil({ until }, minute(0), 'America/Los_Angeles')).toThrow(message);
 });
 
-test.each(['2026-03-02', '2027-03-02'])('puts a lead aside until %s [TURN-07]', (until) => {
+test.each(['2026-03-02', '2027-03-02'])('puts a lead aside until %s [TURN-06]', (until) => {
   expect(laterUntil({ until }, minute(0), 'America/Los_Angeles')).toMatchObject({ until });
 });
 
-test('brings a lead back at the first hour of a day whose midnight is skipped [TURN-07]', () => {
+test('brings a lead back at the first hour of a day whose midnight is skipped [TURN-06]', () => {
   const later = laterUntil({ until: '2026-09-06' }, minute(0), 'America/Santiago');
 
   expect(later?.returns_at).toBe('2026-09-06T04:00:00.000Z');

@@ -194,7 +194,7 @@ test('reserves none once 2 GB were uploaded in a day, until the next one, while 
   await reserve({ size: 10 * MB }, { ...from(11), now: later(4 * 3600) });
 });
 
-test('counts a refused photo nowhere [PHOTO-16]', async () => {
+test('counts a refused photo nowhere [PHOTO-06]', async () => {
   const addMetric = jest.spyOn(Metrics.prototype, 'addMetric').mockReturnThis();
   const counters = async () => (await engine.documents.send(new ScanCommand({ TableName: leadTables.limits }))).Items;
   for (let n = 0; n < 5; n++) await reserve({ size: 10 * MB });

@@ -42,7 +42,7 @@ test('stores one of two saves of the same version, also when both only change ti
   expect(await setting.save({ version: 0, absences: one }, 'ada', now)).toEqual({ version: 1, absences: one });
 });
 
-test('agrees on no time with older times off from calendars than those of the version that it checks [DATE-28] [DATE-42]', async () => {
+test('agrees on no time with older times off from calendars than those of the version that it checks [DATE-27] [DATE-42]', async () => {
   await setting.save({ version: 0, absences: [] }, 'ada', now);
   let reads = 0;
   const saveBeforeSecondRead = async (read: GetCommand) => {

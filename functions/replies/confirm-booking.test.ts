@@ -78,7 +78,7 @@ test('confirms nothing to an address that cannot receive emails', async () => {
   expect(await confirmBooking(on, aLead({ email: 'ada@localhost' }), '192.0.2.1', now)).toBeUndefined();
 });
 
-test('confirms nothing when the settings cannot be read, and the booking goes on [REPLY-33]', async () => {
+test('confirms nothing when the settings cannot be read, and the booking goes on [REPLY-31]', async () => {
   const warn = jest.spyOn(log, 'warn').mockImplementation();
   const broken = { read: () => Promise.reject(new TypeError('down')) };
 
@@ -173,7 +173,7 @@ test('stores no email address in its counters [REPLY-32]', async () => {
   expect(JSON.stringify(Item)).not.toMatch(/ada|mail\.example/);
 });
 
-test('stores the confirmation with the lead, and none for a repeated request [REPLY-30] [REPLY-33]', async () => {
+test('stores the confirmation with the lead, and none for a repeated request [REPLY-30] [REPLY-31]', async () => {
   const visitor = { requestKey: 'a-key-of-the-browser' };
   const { id } = await book({}, visitor);
   await book({}, visitor);

@@ -45,7 +45,7 @@ async function deliveryOf(key: EmailKey) {
   return (await emails.find(key))?.delivery;
 }
 
-test('keeps emails that wait for the end of the sandbox due, and counts none as late [REPLY-80]', async () => {
+test('keeps emails that wait for the end of the sandbox due, and counts none as late [REPLY-17]', async () => {
   const key = await aReply();
   const queued = { fate: 'queued', at: now.toISOString(), attempts: 0 } as const;
   const waiting = { ...queued, attempts: 1, retry_at: later(2).toISOString() };

@@ -420,7 +420,7 @@ test('sends a failed reply again as a new entry, for the staff member who asked 
   expect((await items()).filter(({ unsent }) => unsent === 'queued')).toHaveLength(1);
 });
 
-test('uses a key for one failed reply [REPLY-37]', async () => {
+test('uses a key for one failed reply [REPLY-36]', async () => {
   const [first, second] = [await aFailedReply('a-key-of-the-first'), await aFailedReply('a-key-of-the-second')];
   await repeatReply(aDesk(), first, again(), later);
 
@@ -438,7 +438,7 @@ test('reports an error of the database as it is', async () => {
   await expect(sendReply(desk, reply, request(), now)).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
 });
 
-test('sends a failed reply again once, for simultaneous requests with the same key and with others [REPLY-37]', async () => {
+test('sends a failed reply again once, for simultaneous requests with the same key and with others [REPLY-36]', async () => {
   const failed = await aFailedReply();
   const keys = ['a-key-to-repeat-it', 'a-key-to-repeat-it', 'another-key-of-it', 'a-third-key-of-it'];
 
@@ -457,7 +457,7 @@ test('sends a failed reply again once, for simultaneous requests with the same k
   });
 });
 
-test('sends a failed reply again once for a request that read it before it was sent again [REPLY-37]', async () => {
+test('sends a failed reply again once for a request that read it before it was sent again [REPLY-36]', async () => {
   const failed = await aFailedReply();
   const stale = await replies.find(lead.id, failed);
   await repeatReply(aDesk(), failed, again(), later);
@@ -476,7 +476,7 @@ test('sends a failed reply again once for a request that read it before it was s
   expect((await stores.log.page(lead.id)).entries).toHaveLength(2);
 });
 
-test('repeats only a failed reply of the lead, with a key of its own [REPLY-37]', async () => {
+test('repeats only a failed reply of the lead, with a key of its own [REPLY-36]', async () => {
   const { entry } = await sendReply(aDesk(), reply, request(), now);
   const failed = await aFailedReply();
   const delivery = { fate: 'failed', at, attempts: 1 } as const;

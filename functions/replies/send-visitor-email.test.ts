@@ -342,7 +342,7 @@ test('shows the reason while it waits, and removes it when the email is sent [RE
   expect(studio.delivery()).toEqual({ fate: 'sent', at: minutesLater(2).toISOString(), attempts: 2, since: queued.at });
 });
 
-test('sends the email of a process that was killed during its attempt, after two minutes [REPLY-16]', async () => {
+test('sends the email of a process that was killed during its attempt, after two minutes [REPLY-10]', async () => {
   const studio = aStudio();
   studio.change({ ...queued, attempts: 1, retry_at: minutesLater(2).toISOString(), since: queued.at });
 
@@ -353,7 +353,7 @@ test('sends the email of a process that was killed during its attempt, after two
   expect(studio.sent).toHaveLength(1);
 });
 
-test('sends no second email when SES has reported the delivery before the next attempt [REPLY-16]', async () => {
+test('sends no second email when SES has reported the delivery before the next attempt [REPLY-10]', async () => {
   const studio = aStudio();
   studio.change({ ...queued, fate: 'delivered', attempts: 1 });
 
@@ -445,7 +445,7 @@ const entries = {
 };
 
 test.each(kinds)(
-  'lets a %s wait while SES is in its sandbox, says why, and sends it afterwards [REPLY-80]',
+  'lets a %s wait while SES is in its sandbox, says why, and sends it afterwards [REPLY-17]',
   async (kind) => {
     const entry = entries[kind as keyof typeof entries] as EmailEntry;
     const failure = notVerified('ada@xn--mnchen-3ya.example');
@@ -465,7 +465,7 @@ test.each(kinds)(
   },
 );
 
-test('gives an email up that waits for the end of the sandbox for a day, without a failure that an alarm counts [REPLY-80]', async () => {
+test('gives an email up that waits for the end of the sandbox for a day, without a failure that an alarm counts [REPLY-17]', async () => {
   const studio = aStudio({ failures: 99, failure: notVerified('ada@mail.example') });
   let delivery = await studio.run();
   for (let minute = 2; delivery?.fate === 'queued'; minute += 61) delivery = await studio.run(minutesLater(minute));
@@ -477,7 +477,7 @@ test('gives an email up that waits for the end of the sandbox for a day, without
   expect(Date.parse(delivery?.at ?? '') - first.getTime()).toBeGreaterThan(22 * 3600_000);
 });
 
-test('fails for a sender that is not verified, and for another address than that of the visitor [REPLY-80]', async () => {
+test('fails for a sender that is not verified, and for another address than that of the visitor [REPLY-17]', async () => {
   for (const address of ['studio.example', 'hello@studio.example', 'eve-ada@mail.example']) {
     const studio = aStudio({ failures: 1, failure: notVerified(address) });
     await expect(studio.run()).rejects.toMatchObject({ outcome: { state: 'queued', attempts: 1 } });

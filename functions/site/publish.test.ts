@@ -95,7 +95,7 @@ test('invalidates up to ten paths one by one, and then the most numerous ones by
   expect(pathsFor(2_000, 60)).toEqual(['/gallery*', '/events*', '/privacy', '/privacy.html', '/404.html']);
 });
 
-test('removes pages of lists that are gone, and invalidates them and those that changed [SHOW-14] [SHOW-15]', async () => {
+test('removes pages of lists that are gone, and invalidates them and those that changed [SHOW-14]', async () => {
   const { deps, files, refreshed } = aSite({ version: 7 });
   const withPages = (...pages: [key: string, body: string][]): Renderer => {
     return (content, options) => [
@@ -122,7 +122,7 @@ test('removes pages of lists that are gone, and invalidates them and those that 
   );
 });
 
-test('renders the pages of lists that changed, and those whose file another publish has replaced [SHOW-15]', async () => {
+test('renders the pages of lists that changed, and those whose file another publish has replaced [SHOW-14]', async () => {
   const { deps, files, kept } = aSite({ version: 7 });
   const drawn: string[] = [];
   const publishPages = async (...bodies: string[]) => {

@@ -118,7 +118,7 @@ test('offers the active artists by name', () => {
   ]);
 });
 
-test('groups images by the slug of their category [DATA-29]', () => {
+test('groups images by the slug of their category [DATA-26]', () => {
   const none = stored<ReturnType<typeof anImage>>();
   const { gallery } = toHome(
     aSnapshot({

@@ -292,7 +292,7 @@ test.each([
   expect((await users.all())[0]?.state).toBe(state);
 });
 
-test('gives an account without a group the role user [ROLE-23] [USERS-04]', async () => {
+test('gives an account without a group the role user [ROLE-23] [USERS-01]', async () => {
   const { Attributes, ...rest } = aUser('ann');
   cognito.on(AdminGetUserCommand).resolves({ ...rest, UserAttributes: Attributes });
   for (const groups of [{ Groups: [] }, {}]) {

@@ -12,7 +12,7 @@ const resources: Resources = aTemplate(aStage(recordedStage)).toJSON().Resources
 const copy = () => structuredClone(resources);
 const idOf = (pattern: RegExp) => Object.keys(last.resources).find((id) => pattern.test(id)) ?? '';
 
-test('keeps every resource of the last release that holds data, and creates none that AWS refuses beside it [RESTORE-08] [RESTORE-10]', () => {
+test('keeps every resource of the last release that holds data, and creates none that AWS refuses beside it [RESTORE-08]', () => {
   expect(lossesOf(last, resources)).toEqual([]);
 });
 
@@ -153,7 +153,7 @@ describe('compared with a record of this stack', () => {
     ['two new indexes', (all) => [...all, anIndex('by_one'), anIndex('by_two')]],
     ['a new and a removed index', (all) => [...all.slice(1), anIndex('by_one')]],
     ['an index with another key', ([first, ...rest]) => [{ ...first!, KeySchema: anIndex('x').KeySchema }, ...rest]],
-  ])('notices %s of one table, of which AWS accepts one per update [RESTORE-10]', (_, change) => {
+  ])('notices %s of one table, of which AWS accepts one per update [RESTORE-08]', (_, change) => {
     expect(lossesOf(record, withIndexes(change))).toEqual([
       `AWS::DynamoDB::Table ${leads} has 2 changes of indexes since release today; AWS accepts one per update.`,
     ]);
@@ -168,7 +168,7 @@ describe('compared with a record of this stack', () => {
     ).toEqual([]);
   });
 
-  test('notices that a resource without data gets another type, which CloudFormation refuses [RESTORE-10]', () => {
+  test('notices that a resource without data gets another type, which CloudFormation refuses [RESTORE-08]', () => {
     const now = copy();
     const id = Object.keys(now).find((each) => now[each]!.Type === 'AWS::Scheduler::Schedule')!;
     now[id] = { ...now[id]!, Type: 'AWS::Events::Rule' };
@@ -184,7 +184,7 @@ describe('compared with a record of this stack', () => {
     ['gets another id', 'LiveNewsMapping', {}],
     ['is replaced, because its starting position changes', published, { StartingPosition: 'LATEST' }],
     ['names its function by ARN under another id', 'LiveNewsMapping', { FunctionName: byArn(mapping) }],
-  ])('notices that a mapping %s while AWS has one of its source and function [RESTORE-10]', (_, id, change) => {
+  ])('notices that a mapping %s while AWS has one of its source and function [RESTORE-08]', (_, id, change) => {
     const { [published]: _removed, ...now } = copy();
     now[id] = { ...mapping, Properties: { ...mapping.Properties, ...change } };
 
@@ -206,7 +206,7 @@ describe('compared with a record of this stack', () => {
     ['a function with a name', 'AWS::Lambda::Function', 'FunctionName'],
     ['an authorizer', 'AWS::ApiGatewayV2::Authorizer', 'ApiId and Name'],
     ['the dashboard', 'AWS::CloudWatch::Dashboard', 'DashboardName'],
-  ])('notices that %s gets another id and keeps its name [RESTORE-10]', (_, type, names) => {
+  ])('notices that %s gets another id and keeps its name [RESTORE-08]', (_, type, names) => {
     const id = Object.keys(record.unique ?? {}).find((each) => resources[each]?.Type === type)!;
     const { [id]: renamed, ...now } = copy();
     now.Renamed = renamed!;

@@ -273,7 +273,7 @@ describe('a stage with several host names', () => {
       'https://studio.example/admin/leads?status=new&search=a%20b&x',
     ],
     ['ink.example', '//other.example/%2e%2e', 'a=1&a=2', 'https://studio.example//other.example/%2e%2e?a=1&a=2'],
-  ])('redirects %s%s to the first name with 301, path and query [STAGE-02]', (host, uri, query, location) => {
+  ])('redirects %s%s to the first name with 301, path and query [STAGE-01]', (host, uri, query, location) => {
     const { statusCode, headers } = requestTo(host, uri, query);
 
     expect({ statusCode, location: headers.location?.value }).toEqual({ statusCode: 301, location });

@@ -28,7 +28,7 @@ test('serves all names with the certificate of the edge stack [STAGE-01]', () =>
   });
 });
 
-test('gives the first name to pages, emails, uploads and live connections as the URL of the site [STAGE-03]', () => {
+test('gives the first name to pages, emails, uploads and live connections as the URL of the site [STAGE-01]', () => {
   const urls = Object.values(withDomain.findResources('AWS::Lambda::Function')).flatMap(
     ({ Properties }) => Properties.Environment.Variables.SITE_URL ?? [],
   );
@@ -64,7 +64,7 @@ test('renders the pages again when the domain changes', () => {
   expect(published(without)).not.toEqual(published(withDomain));
 });
 
-test('names the dashboard in invitations, by the host name of the CDN on a stage without a domain [STAGE-03] [STAGE-24]', () => {
+test('names the dashboard in invitations, by the host name of the CDN on a stage without a domain [STAGE-01] [STAGE-24]', () => {
   const invitation = (template: typeof without) =>
     Object.values(template.findResources('AWS::Cognito::UserPool'))[0]?.Properties.AdminCreateUserConfig
       .InviteMessageTemplate.EmailMessage;

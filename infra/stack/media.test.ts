@@ -7,7 +7,7 @@ import { aTemplate } from '../testing/stacks.ts';
 
 const template = aTemplate();
 
-test('blocks public access to all buckets, and lets only the CDN read for visitors [UPL-27] [PHOTO-07]', () => {
+test('blocks public access to all buckets, and lets only the CDN read for visitors [UPL-21] [PHOTO-07]', () => {
   const buckets = Object.values(template.findResources('AWS::S3::Bucket'));
   const policies: { Effect: string; Principal: object; Action: unknown; Condition: object }[] = Object.values(
     template.findResources('AWS::S3::BucketPolicy'),
@@ -101,7 +101,7 @@ test('lets only S3 send to the image queue, and only for the uploads bucket of t
   expect(uploads?.DependsOn).toContain(policyId);
 });
 
-test('keeps deleted and replaced images for 30 days, and only images [UPL-33]', () => {
+test('keeps deleted and replaced images for 30 days, and only images [UPL-28]', () => {
   const buckets = Object.entries(template.findResources('AWS::S3::Bucket'));
   const versioned = buckets.filter(([, { Properties }]) => Properties.VersioningConfiguration?.Status === 'Enabled');
 

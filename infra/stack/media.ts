@@ -28,7 +28,7 @@ const maxConcurrency = 3;
 /** Delivery attempts per message. AWS recommends at least 5, because throttled invocations count too. */
 const maxReceiveCount = 5;
 
-/** Key prefixes of public images: the three folders of original images, and the generated widths (UPL-27). */
+/** Key prefixes of public images: the three folders of original images, and the generated widths (UPL-21). */
 const originals = imageFolders.map((folder) => `media/${folder}/*`);
 const variants = 'media/pictures/*';
 

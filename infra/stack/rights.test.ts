@@ -462,7 +462,7 @@ function rightsOf(statements: readonly Statement[]): Record<string, string> {
 
 const template = aTemplate(fullLocalStage);
 
-test('grants each function exactly the actions it needs [MAIL-38] [REPLY-27] [MOVE-13] [STAGE-18] [UPL-27] [GUEST-04]', () => {
+test('grants each function exactly the actions it needs [MAIL-38] [REPLY-27] [MOVE-13] [STAGE-18] [UPL-21] [GUEST-04]', () => {
   const granted = permissionsOf(template).map(({ role, statements }) => {
     const name = role.replace(/Role[0-9A-F]{8}$/, '');
     const { [`${name}Log`]: log, Undelivered: failed, ...others } = rightsOf(statements);

@@ -5,7 +5,7 @@ import { anEdgeTemplate, aStack, aStage, aTemplate, permissionsOf, testStage } f
 
 const template = aTemplate();
 
-test('retains, protects and encrypts every table, with point-in-time recovery [DATA-47]', () => {
+test('retains, protects and encrypts every table, with point-in-time recovery [DATA-05]', () => {
   const tables = Object.values(template.findResources('AWS::DynamoDB::Table'));
 
   expect(tables).toHaveLength(9);
@@ -239,7 +239,7 @@ test('has the groups user and admin, and no other [ROLE-27]', () => {
   expect(groups.map(({ Properties }) => Properties.GroupName).sort()).toEqual(['admin', 'user']);
 });
 
-test('lets accounts sign in with email and password through SRP only [AUTH-21]', () => {
+test('lets accounts sign in with email and password through SRP only [AUTH-14]', () => {
   const [client] = Object.values(template.findResources('AWS::Cognito::UserPoolClient'));
   const [pool] = Object.values(template.findResources('AWS::Cognito::UserPool'));
 

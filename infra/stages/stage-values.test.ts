@@ -46,7 +46,7 @@ test('backs up the tables with data and the images daily, and keeps the backups 
   plain.resourceCountIs('AWS::Backup::BackupPlan', 0);
 });
 
-test('tells the functions that publish the privacy notice how long backups and closed leads are kept [GEN-26]', () => {
+test('tells the functions that publish the privacy notice how long backups and closed leads are kept [GEN-25]', () => {
   const daysOf = (template: typeof complete) =>
     Object.entries(template.findResources('AWS::Lambda::Function')).flatMap(([id, { Properties }]) => {
       const { BACKUP_DAYS, CLOSED_LEAD_DAYS } = Properties.Environment?.Variables ?? {};

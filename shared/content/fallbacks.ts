@@ -39,5 +39,5 @@ export function fallbackFaqs({ address, hours }: Pick<Texts['contact'], 'address
   ].filter(({ answer }) => answer);
 }
 
-/** Hours as an example (CONST-05). No page shows them to visitors. */
+/** Hours as an example (CONST-04). No page shows them to visitors. */
 export const exampleHours = 'Tuesday to Saturday 12PM-10PM and Sunday 12PM-8PM, closed Monday';

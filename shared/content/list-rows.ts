@@ -32,7 +32,7 @@ export function newRowId(): string {
   return `${newRowPrefix}${crypto.randomUUID()}`;
 }
 
-/** The part of a temporary id that becomes the id of the saved row if it is a UUID; undefined for other ids (ED-24). */
+/** The part of a temporary id that becomes the id of the saved row if it is a UUID; undefined for other ids (ED-07). */
 export function savedRowId(id: string): string | undefined {
   return id.startsWith(newRowPrefix) ? id.slice(newRowPrefix.length) : undefined;
 }

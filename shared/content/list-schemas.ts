@@ -85,7 +85,7 @@ function optionalUrl(kind: UrlKind, max: number) {
 const optionalImageUrl = optionalUrl('image', 2000);
 const socialLink = optionalUrl('social', 200).overwrite((value) => value && asHttps(value));
 
-/** A row as stored. `order_index` is its zero-based position in the list (ED-16). */
+/** A row as stored. `order_index` is its zero-based position in the list (ED-15). */
 function stored<S extends z.ZodRawShape>(shape: S) {
   return z.object({ id: z.uuid(), ...shape, is_active: z.boolean(), order_index: z.int().nonnegative() });
 }

@@ -31,7 +31,7 @@ test.each([
   expect(defaultPrivacyNotice).toContain(promise);
 });
 
-test('says how long the stage keeps leads and backups [GEN-26]', () => {
+test('says how long the stage keeps leads and backups [GEN-25]', () => {
   expect(fillNotice(defaultPrivacyNotice, { backupDays: 35 })).toContain(
     'Until we no longer need it, or until you ask us to delete it, which you can also do yourself on the page of your request. Backups of our database end 35 days later.',
   );

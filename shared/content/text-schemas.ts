@@ -9,7 +9,7 @@ import { madeChange } from './change-schemas.ts';
 import { altLimit } from './list-rows.ts';
 import { isContentKey, isOneLine, rulesLimit, seoLimits, studioNameLimit } from './texts.ts';
 
-/** Maximum characters of a website text. A branding text may be an inline logo of 64 KB (BRAND-05). */
+/** Maximum characters of a website text. A branding text may be an inline logo of 64 KB (BRAND-01). */
 const contentValueLimit = { branding: 65_536, text: 10_000 } as const;
 const fieldLimits: Record<string, number> = {
   ...seoLimits,

@@ -184,7 +184,7 @@ test.each([
   ]);
 });
 
-test('a logo is stored as the URL of its file; an inline image of up to 64 KB is still accepted [BRAND-05]', () => {
+test('a logo is stored as the URL of its file; an inline image of up to 64 KB is still accepted [BRAND-01]', () => {
   const inline = (length: number) => `data:image/png;base64,${'A'.repeat(length - 22)}`;
   const logo = (value: string) => faultsOf({ section: 'branding', field: 'logo', value });
 

@@ -32,7 +32,7 @@ test('by default, notifications and the morning email are off, and the subject b
   });
 });
 
-test('splits recipients at commas, trims them and skips empty parts [MAIL-29]', () => {
+test('splits recipients at commas, trims them and skips empty parts [MAIL-27]', () => {
   expect(recipientsIn('a@x.example, b@x.example,')).toEqual(['a@x.example', 'b@x.example']);
   expect(recipientsIn(' , ,')).toEqual([]);
   expect(recipientsIn('a@x.example,a@x.example')).toEqual(['a@x.example']);

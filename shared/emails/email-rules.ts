@@ -38,7 +38,7 @@ export const settingDescriptions: Record<SettingKey, string> = {
   morning_email: 'Whether the studio is mailed each morning how many leads wait',
 };
 
-/** The email addresses of a comma-separated list, without empty parts and duplicates (MAIL-29). */
+/** The email addresses of a comma-separated list, without empty parts and duplicates (MAIL-27). */
 export function recipientsIn(list: string): string[] {
   const emails = list.split(',').map((part) => part.trim());
   return [...new Set(emails.filter(Boolean))];

@@ -5,7 +5,7 @@ const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image
 
 /**
  * The kinds of uploads: maximum file size in bytes (inclusive; specification 9), content types, and least role. SVG is not
- * accepted, because it can contain scripts (UPL-12).
+ * accepted, because it can contain scripts (UPL-10).
  */
 export const uploadKinds = {
   logo: { limitBytes: 2 * MB, types: imageTypes, role: 'admin' },
@@ -38,6 +38,6 @@ export function acceptedTypes(kind: UploadKind): string {
   return uploadKinds[kind].types.filter((type) => !/hei[cf]/.test(type)).join(',');
 }
 
-/** The three folders of stored images, as named in the specification (UPL-27). Image URLs are `/media/{folder}/…`. */
+/** The three folders of stored images, as named in the specification (UPL-21). Image URLs are `/media/{folder}/…`. */
 export const imageFolders = ['about-images', 'artist-photos', 'gallery-images'] as const;
 export type ImageFolder = (typeof imageFolders)[number];

@@ -8,7 +8,7 @@ const fileSchema = z.strictObject({ type: z.string().max(100), size: z.int().pos
 
 /**
  * Requests uploads of one kind. A gallery image names its category, an artist photo the artist. The final id of an artist
- * that is not saved yet is reserved (UPL-29).
+ * that is not saved yet is reserved (UPL-14).
  */
 export const uploadRequestSchema = z.strictObject({
   kind: z.enum(uploadKindNames),

@@ -168,7 +168,7 @@ test('a cursor has up to 2,048 characters', () => {
   }
 });
 
-test('leads have one of four statuses; events have only is_active [DATA-43]', () => {
+test('leads have one of four statuses; events have only is_active [DATA-31]', () => {
   expect(leadStatuses).toEqual(['new', 'contacted', 'converted', 'closed']);
   expect(Object.keys(contentLists.events.stored.shape)).toEqual(
     'id name description event_date image_url alt is_active order_index'.split(' '),

@@ -16,7 +16,7 @@ export function isImageUrl(value: string): boolean {
   return ownFile.test(value) || isHttpsUrl(value);
 }
 
-/** A logo may also be an inline raster image. SVG is excluded, because it can contain scripts (BRAND-05). */
+/** A logo may also be an inline raster image. SVG is excluded, because it can contain scripts (BRAND-01). */
 export function isLogoUrl(value: string): boolean {
   return isImageUrl(value) || rasterData.test(value);
 }

@@ -36,6 +36,6 @@ test.each([
     '2026-03-08T09:00:00.000Z',
   ],
   ['the night to winter time', 'Europe/Berlin', '2026-10-24T20:00:00Z', '2026-10-25T04:00:00.000Z'],
-])('%s is shown until 05:00 in the studio’s time zone, and for at least 6 hours [NITE-11]', (_, zone, start, end) => {
+])('%s is shown until 05:00 in the studio’s time zone, and for at least 6 hours [NITE-09]', (_, zone, start, end) => {
   expect(eventEnd(start, zone)).toBe(end);
 });

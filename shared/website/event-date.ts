@@ -12,7 +12,7 @@ export function eventDate(iso: string, timeZone: string): EventDate {
   return { date: as('date'), time: as('time'), day: as('day'), month: as('month'), weekday: as('weekday') };
 }
 
-/** Events run past midnight and are over by this hour (NITE-11). */
+/** Events run past midnight and are over by this hour (NITE-09). */
 const morningHour = 5;
 const leastHours = 6;
 const hourMs = 3_600_000;

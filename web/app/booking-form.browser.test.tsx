@@ -114,7 +114,7 @@ test.each(['details', 'details.x', 'photos'])(
   },
 );
 
-test('refuses a value that is only spaces [BOOK-11]', async () => {
+test('refuses a value that is only spaces [BOOK-04]', async () => {
   const { sent } = await openFilled();
 
   for (const label of ['First Name *', 'Last Name *', 'Phone *', 'Describe your idea *'] as const) {
@@ -162,7 +162,7 @@ test('offers the waiting list of an artist who was chosen before the application
 const stored = { code: 'K7R2MX', request_key: 'key', created_at: '2026-03-02T22:00:00.000Z' };
 const confirmation = page.getByRole('region', { name: 'Your reference code' });
 
-test('replaces the form by a confirmation: code, time of the answer, what was sent, and the way to the request [SENT-01] [REPLY-60]', async () => {
+test('replaces the form by a confirmation: code, time of the answer, what was sent, and the way to the request [SENT-01]', async () => {
   onTestFinished(() => void vi.useRealTimers());
   vi.setSystemTime('2026-03-02T22:00:01Z');
   await page.viewport(360, 740);
@@ -233,7 +233,7 @@ test.each([
   expect(sessionStorage.booking).not.toContain('K7R2MX');
 });
 
-test('counts a request as stored even if its response cannot be read [REPLY-60]', async () => {
+test('counts a request as stored even if its response cannot be read [SENT-01]', async () => {
   await openFilled({}, () => new Response('cut off', { status: 201 }));
 
   await submit();

@@ -94,7 +94,7 @@ test('asks in three steps about the chosen service, checks each, and sends the a
   await expect.element(field('Where? *')).not.toBeInTheDocument();
 });
 
-test('sums up the steps, leads back to each, and shows a refusal at its field in an earlier step [ASK-09]', async () => {
+test('sums up the steps, leads back to each, and shows a refusal at its field in an earlier step [ASK-08]', async () => {
   const refusal = { code: 'invalid-input', message: 'Too long.', field: 'description' };
   const choices = [{ value: 'nia', name: 'Nia' }];
   await openFilled({}, () => Response.json(refusal, { status: 400 }), { questions: questions.slice(0, 3), choices });

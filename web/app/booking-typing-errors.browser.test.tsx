@@ -36,7 +36,7 @@ test('asks once whether a mistyped email address is meant, and takes the suggest
   expect(bodies()).toMatchObject([{ email: 'ada@gmail.com' }]);
 });
 
-test('sends a doubtful email address and a short phone number as typed by a second submit [BOOK-32] [BOOK-33]', async () => {
+test('sends a doubtful email address and a short phone number as typed by a second submit [BOOK-32]', async () => {
   const { bodies, sent } = await openFilled({ 'Email *': 'bea@gmial.con', 'Phone *': '555 01' }, () =>
     Response.json({}, { status: 201 }),
   );
@@ -59,7 +59,7 @@ test('sends a doubtful email address and a short phone number as typed by a seco
   await expect.element(page.getByText('Did you mean')).not.toBeInTheDocument();
 });
 
-test('still asks about a short phone number when the suggested email address is taken [BOOK-33]', async () => {
+test('still asks about a short phone number when the suggested email address is taken [BOOK-32]', async () => {
   const { sent } = await openFilled({ 'Email *': 'cia@gmial.con', 'Phone *': '555 09' }, () => Response.json({}));
   await submit();
 
@@ -157,7 +157,7 @@ test.each(rows)(
   },
 );
 
-test('asks about another value again, and stops asking about one that was corrected [BOOK-33]', async () => {
+test('asks about another value again, and stops asking about one that was corrected [BOOK-32]', async () => {
   const { sent } = await openFilled({ 'Phone *': '555 02' }, () => Response.json({}, { status: 201 }));
   const question = page.getByText('Is this phone number complete?');
   await submit();

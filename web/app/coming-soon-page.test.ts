@@ -4,7 +4,7 @@ import { documentOf, find, hrefsOf, publish, type Stored, textsOf, valuesOf } fr
 const closed = { 'general/coming_soon_enabled': 'true' } as const;
 const pageOf = (texts: Stored['texts'] = {}, name?: string) => documentOf({ texts: { ...closed, ...texts }, name });
 
-test('shows visitors the coming-soon page instead of the home page under any path [RTE-03]', () => {
+test('shows visitors the coming-soon page instead of the home page under any path [RTE-01]', () => {
   for (const key of ['index.html', '404.html']) {
     const page = documentOf({ texts: closed }, key);
 
@@ -64,7 +64,7 @@ test('shows the stored location, phone and hours in a card, with a Call Us Now b
   expect(hrefsOf(page, 'Call Us Now')).toEqual(['tel:5550100177']);
 });
 
-test('shows no contact details, hours or card before the owner has entered them [SOON-14] [SOON-13] [CONST-05]', () => {
+test('shows no contact details, hours or card before the owner has entered them [SOON-14] [SOON-13] [CONST-04]', () => {
   const page = pageOf({ 'contact/hours': ' ' });
 
   expect(textsOf(page, '#contact-title, dt, dd')).toEqual([]);

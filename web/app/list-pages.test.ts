@@ -84,7 +84,7 @@ test('has no pages in coming-soon mode, and none of them shows a hidden image, a
   expect(textsOf(documentOf(lists, 'gallery/events/1.html'), 'ol h4')).toEqual(events);
 });
 
-test('changes only the newest page when an image appears at the front, and every page with name, build, script or address [SHOW-15]', () => {
+test('changes only the newest page when an image appears at the front, and every page with name, build, script or address [SHOW-14]', () => {
   const pages = (count: number, changes: Stored = {}, built: Partial<typeof assets> = {}) => {
     const files = publish({ images: { art: images(count) }, ...changes }, { ...assets, ...built });
     return new Map([...files].filter(([key]) => key.startsWith('gallery/')));

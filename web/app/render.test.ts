@@ -138,7 +138,7 @@ test('puts the stored title, description, image and icon into the head of the do
   });
 });
 
-test('puts the studio name, a description, a built-in image and icon into the head by default [GEN-22]', () => {
+test('puts the studio name, a description, a built-in image and icon into the head by default [GEN-18]', () => {
   expect(headOf({})).toEqual({
     title: ['Night & Co'],
     sharedTitle: ['Night & Co'],

@@ -40,7 +40,7 @@ const press = (role: 'button' | 'radio', name: string, key = '{Enter}') => {
   return userEvent.keyboard(key);
 };
 
-test('shows the waiting list, an offer and dates; the visitor declines, picks and says not to come by keyboard at 320 px [BOOKS-11] [DATE-12] [DATE-26] [DATE-31] [DATE-32] [DATE-38]', async () => {
+test('shows the waiting list, an offer and dates; the visitor declines, picks and says not to come by keyboard at 320 px [BOOKS-11] [GUEST-07] [DATE-26] [DATE-31] [DATE-32] [DATE-38]', async () => {
   let view = received;
   const sent: object[] = [];
   const after: Record<string, RequestView> = {

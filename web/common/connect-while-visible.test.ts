@@ -19,7 +19,7 @@ function aPage(visibilityState: DocumentVisibilityState = 'visible') {
   return { done, window, becomes, network };
 }
 
-test('disconnects a page as soon as it is hidden, and reconnects when it is visible [LIVE-15]', () => {
+test('disconnects a page as soon as it is hidden, and reconnects when it is visible [LIVE-12]', () => {
   const { done, becomes } = aPage();
 
   becomes('hidden');

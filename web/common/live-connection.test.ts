@@ -59,7 +59,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('sends a heartbeat message after 25 s and 50 s [LIVE-04]', () => {
+test('sends a heartbeat message after 25 s and 50 s [LIVE-03]', () => {
   const { connection, last } = aConnection();
   connection.start();
   last().opens();

@@ -40,7 +40,7 @@ test('shows the last path part of a URL with one @ in front, or else its host [A
   expect(socialLink('https://site.example', 'instagram')?.text).toBe('site.example');
 });
 
-test('gives no link without a stored value [ART-07] [FOOT-04]', () => {
+test('gives no link without a stored value [ART-08] [FOOT-03]', () => {
   expect(socialLink('', 'instagram')).toBeUndefined();
   expect(socialLink(' @ ', 'facebook')).toBeUndefined();
 });

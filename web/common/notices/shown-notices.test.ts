@@ -7,7 +7,7 @@ function titles(): string[] {
   return shownNotices().map(({ title }) => title);
 }
 
-test('keeps failures, warnings and actions behind a newer notice, and drops a success [MSG-80]', () => {
+test('keeps failures, warnings and actions behind a newer notice, and drops a success [MSG-79]', () => {
   showNotice({ title: 'Settings Saved', variant: 'normal' });
   showNotice({ title: 'Error', variant: 'destructive' });
   showNotice({ title: 'Warning', variant: 'warning' });

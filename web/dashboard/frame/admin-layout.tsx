@@ -21,7 +21,7 @@ import { PageLinks } from './sidebar/page-links.tsx';
 import { PhoneSidebar } from './sidebar/phone-sidebar.tsx';
 import { useSidebar } from './sidebar/use-sidebar.ts';
 
-/** Header and sidebar around every page of the dashboard. Without a role there is no sidebar (ADM-09, ADM-16). */
+/** Header and sidebar around every page of the dashboard. Without a role there is no sidebar (ADM-05, ADM-16). */
 export function AdminLayout({ pages, accountPages }: Record<'pages' | 'accountPages', readonly AdminPage[]>) {
   const { account, role } = useAccount();
   const offered = pages.filter(({ group }) => (group === 'settings' ? role === 'admin' : role));

@@ -3,7 +3,7 @@ import { adminPages } from './admin-pages.ts';
 
 // The texts are written out on purpose: a label changes only together with its requirement.
 
-test('lists the pages in the order of the sidebar, with their labels and paths [DATA-08]', () => {
+test('lists the pages in the order of the sidebar, with their labels and paths [DATA-07]', () => {
   expect(adminPages.map(({ group, label, path }) => `${group}: ${label} /admin/${path}`)).toEqual([
     'business: Leads Management /admin/leads',
     'business: Dates /admin/dates',

@@ -70,7 +70,7 @@ test('groups the links of the sidebar and marks the page that is open [ADM-05]',
   await expect.element(link('Leads Management')).not.toHaveAttribute('aria-current');
 });
 
-test('hides the settings from a user, and redirects them from System to the leads [ADM-05] [SYS-02]', async () => {
+test('hides the settings from a user, and redirects them from System to the leads [ADM-05] [SYS-01]', async () => {
   await open('/admin/system', {}, 'user');
   await expect.element(heading('Leads Management')).toBeVisible();
 
@@ -91,7 +91,7 @@ test.each([
   await expect.element(signedIn).toBeVisible();
 });
 
-test('collapses the sidebar from 16rem to 3rem, and expands it again [ADM-04] [ADM-13]', async () => {
+test('collapses the sidebar from 16rem to 3rem, and expands it again [ADM-04]', async () => {
   await open();
   await expectWidth(256);
   await expect.element(toggle).toHaveAttribute('aria-expanded', 'true');
@@ -147,7 +147,7 @@ test('toggles the sidebar with Ctrl or Cmd and B [ADM-04]', async () => {
   await expectWidth(256);
 });
 
-test('opens the sidebar over the page below 768 px, 18rem wide [ADM-13] [CONST-02]', async () => {
+test('opens the sidebar over the page below 768 px, 18rem wide [ADM-04] [CONST-02]', async () => {
   await page.viewport(767, 800);
   await open();
   await expect.element(toggle).toBeVisible();
@@ -174,7 +174,7 @@ test('opens the sidebar over the page below 768 px, 18rem wide [ADM-13] [CONST-0
   await expect.element(nav).toBeVisible();
 });
 
-test('shows no sidebar while the role loads, and loads the page in parallel [ADM-09]', async () => {
+test('shows no sidebar while the role loads, and loads the page in parallel [ADM-05]', async () => {
   const gate = Promise.withResolvers<void>();
   const { sent } = await open('/admin/leads', {
     getAccount: async () => {
@@ -197,7 +197,7 @@ test('shows no sidebar while the role loads, and loads the page in parallel [ADM
 });
 
 test.each(['', '/leads', '/content/hero', '/settings/general', '/settings/questions', '/settings/users', '/system'])(
-  'shows an account without a role only what failed and a sign-out button: /admin%s [ADM-16] [ROLE-25]',
+  'shows an account without a role only what failed and a sign-out button: /admin%s [ADM-16] [ROLE-23]',
   async (path) => {
     let fails = (): never => refuse('forbidden');
     await open(`/admin${path}`, {

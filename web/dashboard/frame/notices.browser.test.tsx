@@ -179,7 +179,7 @@ test('removes the notice of a failed read when the page is left or the retry wor
   expect(alert.query()).toBeNull();
 });
 
-test('shows one notice at a time, and a failure again after the newer one, with the focus where it was [MSG-80]', async () => {
+test('shows one notice at a time, and a failure again after the newer one, with the focus where it was [MSG-79]', async () => {
   await openLeads([lead()]);
   const search = page.getByRole('searchbox');
   const titles = () => [...document.querySelectorAll('.notices p:first-child')].map((each) => each.textContent);
@@ -198,7 +198,7 @@ test('shows one notice at a time, and a failure again after the newer one, with 
   await expect.element(search).toHaveFocus();
 });
 
-test('drops an action behind a newer notice when its time is over [MSG-80]', async () => {
+test('drops an action behind a newer notice when its time is over [MSG-79]', async () => {
   await openLeads([lead()]);
   const ran: string[] = [];
   const undo = { label: 'Undo', run: () => ran.push('Undo'), seconds: 1 };

@@ -1,4 +1,4 @@
-/** Labels of the dashboard: texts that the specification names without printing them (requirement DATA-08). */
+/** Labels of the dashboard: texts that the specification names without printing them (requirement DATA-07). */
 export const labels = {
   signIn: {
     notice: 'Admin Access Required',

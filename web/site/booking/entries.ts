@@ -50,7 +50,7 @@ export function emptyIn({ fields, questions }: Step, { values, photos }: Entries
   return required.filter(isEmpty);
 }
 
-/** The request's body, with texts trimmed (BOOK-11). No artist and no preference are both `null` (BOOK-12). */
+/** The request's body, with texts trimmed (BOOK-04). No artist and no preference are both `null` (BOOK-12). */
 export function toBody(steps: readonly Step[], entries: Entries): BookingRequest {
   const { values } = entries;
   const isNone = ({ control }: BookingField, value: string) =>

@@ -41,7 +41,7 @@ test.each([
   ['1234567', undefined],
   ['٠٥٠ ١٢٣ ٤', undefined],
   ['(555) 010-0142', undefined],
-])('asks about the phone number %j: %j [BOOK-33]', (value, meant) => {
+])('asks about the phone number %j: %j [BOOK-32]', (value, meant) => {
   expect(correctionOf('tel', value)).toBe(meant);
   expect(correctionOf('text', value)).toBeUndefined();
 });

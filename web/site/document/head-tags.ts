@@ -5,7 +5,7 @@ import { builtInImage, type PageContent } from '#shared/website/page.ts';
 /** A tag of the document's head with its attributes. */
 type HeadTag = { tag: 'meta' | 'link'; attributes: Readonly<Record<string, string>> };
 
-/** The document's title: the stored one, or the studio's name (GEN-22). */
+/** The document's title: the stored one, or the studio's name (GEN-18). */
 export function titleOf({ studio, texts }: PageContent): string {
   return texts.general.seo_title.trim() || studio.name;
 }

@@ -129,7 +129,7 @@ test('keeps the coming-soon page until the styles of the home page have loaded',
   root.dataset.mode = 'home';
 });
 
-test('hides an event that is over, also one that arrives later [NITE-11]', async () => {
+test('hides an event that is over, also one that arrives later [NITE-09]', async () => {
   const starts = { date: 'January 5, 2025', time: '9:30 PM', day: '5', month: 'Jan', weekday: 'Sunday' };
   const event = (name: string, ends: string) => ({
     id: name,

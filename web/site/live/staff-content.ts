@@ -11,7 +11,7 @@ const waitMilliseconds = 5_000;
 
 /**
  * The stored home page for signed-in staff; undefined when signed out. A read that fails or takes too long is logged, and
- * the home page shows its default texts (MSG-07, MSG-08).
+ * the home page shows its default texts (RTE-36, MSG-08).
  */
 export async function readStaffContent(): Promise<HomeContent | undefined> {
   try {

@@ -15,7 +15,7 @@ test('shows the same message for a wrong password and an unknown email [MSG-14]'
   expect(signInMessage(unknown)).toBe('Invalid email or password. Please check your credentials and try again.');
 });
 
-test('shows any other refusal as given [MSG-15] [AUTH-28]', () => {
+test('shows any other refusal as given [AUTH-28]', () => {
   const refusals = [
     anError('NotAuthorizedException', 'User is disabled.'),
     anError('NotAuthorizedException', 'Refresh Token has been revoked'),

@@ -139,7 +139,7 @@ test('reports an unexpected error without a connection, and keeps the typed valu
   await expect.element(field('Full Name')).toHaveValue('Vesper Lane');
 });
 
-test('shows a refused sign-up as the user pool says it [MSG-15]', async () => {
+test('shows a refused sign-up as the user pool says it [AUTH-28]', async () => {
   const message = 'Password did not conform with policy: Password not long enough';
   const { sent } = await openSignIn(() =>
     Response.json({ __type: 'InvalidPasswordException', message }, { status: 400 }),

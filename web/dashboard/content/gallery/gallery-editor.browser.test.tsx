@@ -31,7 +31,7 @@ for (const { path, title, slug, proves } of [
   { path: 'piercings', title: 'Piercings', slug: 'piercings', proves: '[ED-PIER-01]' },
   { path: 'night-life', title: 'Night Life', slug: 'nightlife', proves: '[ED-NITE-01]' },
 ]) {
-  test(`opens the own images of ${title} first, and uploads to and removes from its category alone ${proves} [ED-GALLERY-08]`, async () => {
+  test(`opens the own images of ${title} first, and uploads to and removes from its category alone ${proves} [ED-GALLERY-07]`, async () => {
     const galleries = { art: [], nightlife: [], piercings: [], tattoos: [], [slug]: [image('Known')] };
     const { lists, sent } = await edit(path, galleries, inImages);
     const bar = page.getByRole('tablist', { name: 'Galleries' });
@@ -56,7 +56,7 @@ for (const { path, title, slug, proves } of [
   });
 }
 
-test('reorders images by dragging, with keys and with buttons [ED-GALLERY-05] [ED-40]', async () => {
+test('reorders images by dragging, with keys and with buttons [ED-GALLERY-04] [ED-40]', async () => {
   const { lists } = await edit('tattoo-gallery', { tattoos: ['One', 'Two', 'Three'].map(image) }, inImages);
   const handle = (name: string) => page.getByRole('button', { name: `Drag to move: ${name}` });
   await expect.element(rows).toHaveLength(3);
@@ -82,7 +82,7 @@ test('reorders images by dragging, with keys and with buttons [ED-GALLERY-05] [E
   expect(lists.tattoos.rows.map(({ title }) => title)).toEqual(['Three', 'One', 'Two']);
 });
 
-test('removes a saved image at once, offers to undo that, and shows a text in place of a broken one [ED-GALLERY-05] [MSG-13] [ED-35]', async () => {
+test('removes a saved image at once, offers to undo that, and shows a text in place of a broken one [ED-GALLERY-04] [MSG-13] [ED-35]', async () => {
   const tattoos = [image('Stays'), image('Goes'), { ...image('Broken'), image_url: '/media/none.png' }];
   const { lists, sent } = await edit('tattoo-gallery', { tattoos }, inImages);
   await expect.element(rows.nth(2).getByText('No image', { exact: true })).toBeVisible();

@@ -13,7 +13,7 @@ import type { Galleries, GalleryDraft } from './use-galleries.ts';
 // Only editing needs drag and drop and uploads.
 const ImageEditor = late('image-editor', () => import('./images/image-editor.tsx'), 'ImageEditor', <Loading />);
 
-/** The images of all four galleries in tabs; the page's own gallery is open first (ED-GALLERY-08). */
+/** The images of all four galleries in tabs; the page's own gallery is open first (ED-GALLERY-07). */
 export function GalleryImages({ galleries: { own, drafts, open } }: { galleries: Galleries }) {
   return (
     <div data-wide>

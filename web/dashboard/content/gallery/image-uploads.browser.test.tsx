@@ -18,7 +18,7 @@ const titles = () => handles.elements().map(({ ariaLabel }) => ariaLabel?.replac
 const expectImages = (number: number) => expect.element(rows.first()).toHaveAttribute('aria-setsize', `${number}`);
 const inImages = { tab: 'Gallery Images' };
 
-test('uploads several images, skips files that are no images or too large, and edits the details of each [ED-GALLERY-03] [ED-GALLERY-04] [ED-22] [UPL-02] [UPL-13] [MSG-68] [MSG-70]', async () => {
+test('uploads several images, skips files that are no images or too large, and edits the details of each [ED-GALLERY-03] [ED-GALLERY-04] [ED-06] [UPL-02] [UPL-13] [MSG-68] [MSG-70]', async () => {
   const artists = [{ name: 'New Artist' }];
   const { lists } = await edit('tattoo-gallery', { tattoos: [image('Hidden')], artists }, inImages);
   await expect.element(await chooser()).toHaveAttribute('multiple');
@@ -59,7 +59,7 @@ test('uploads several images, skips files that are no images or too large, and e
   await expect.element(rows.last()).toHaveTextContent('Inactive, hidden from visitors');
 });
 
-test('reports a failed upload, alone or among several, and keeps the other images [MSG-62] [UPL-25]', async () => {
+test('reports a failed upload, alone or among several, and keeps the other images [MSG-62] [UPL-13]', async () => {
   const { trouble } = await edit('tattoo-gallery', {}, { ...inImages, trouble: { reserveUploads: 'fails' } });
 
   await chooseFiles(await chooser(), aFile('one.png'));

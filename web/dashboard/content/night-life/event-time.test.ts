@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toInput } from '../../ui/studio-day.ts';
 import { eventTime, toIso } from './event-time.ts';
 
-test("stores date and time in the studio's time zone as an ISO date-time [ED-NITE-05]", () => {
+test("stores date and time in the studio's time zone as an ISO date-time [ED-NITE-01]", () => {
   expect(toIso('2025-01-05T21:30', 'UTC')).toBe('2025-01-05T21:30:00.000Z');
   expect(toIso('2025-01-05T21:30', 'Europe/Berlin')).toBe('2025-01-05T20:30:00.000Z');
   expect(toIso('2025-07-05T21:30', 'America/New_York')).toBe('2025-07-06T01:30:00.000Z');

@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns';
 
-/** The ISO time of the value of a `datetime-local` input, `2025-01-05T21:30` in the studio's time zone (ED-NITE-05). */
+/** The ISO time of the value of a `datetime-local` input, `2025-01-05T21:30` in the studio's time zone (ED-NITE-01). */
 export function toIso(input: string, timeZone: string): string {
   const parts = /^(\d{4,})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/.exec(input);
   if (!parts) return '';

@@ -10,7 +10,7 @@ const settingNames = {
   morning_email: 'Morning email',
 } as const;
 
-/** Labels of the email settings (requirement DATA-08). */
+/** Labels of the email settings (requirement DATA-07). */
 export const emailLabels = {
   loading: 'Loading email settings...',
   unreadable: (keys: readonly (keyof typeof settingNames)[]) =>
@@ -76,7 +76,7 @@ export const emailSettingsNotices = {
   testLeadSent: { title: 'Lead Test Email Sent', variant: 'normal' },
 } as const satisfies Record<string, Notice>;
 
-/** Labels of the settings of emails to visitors, on the page of email settings (requirement DATA-08). */
+/** Labels of the settings of emails to visitors, on the page of email settings (requirement DATA-07). */
 export const replySettingsLabels = {
   title: 'Emails to visitors',
   replyTo: 'Reply-To Address',

@@ -16,7 +16,7 @@ const testButton = page.getByRole('button', { name: 'Send Test Email', exact: tr
 const leadTestButton = page.getByRole('button', { name: 'Test Lead Email', exact: true });
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 
-test('has a link in the sidebar, explains the setup, and shows the stored settings [RTE-16] [ADM-05] [MAIL-01] [MAIL-07] [MAIL-13]', async () => {
+test('has a link in the sidebar, explains the setup, and shows the stored settings [RTE-16] [ADM-05] [MAIL-01] [MAIL-07]', async () => {
   const values = {
     enable_notifications: 'true',
     from_email: 'hello@afterhours.example',
@@ -132,7 +132,7 @@ test('warns of a recipient that an email did not reach', async () => {
     .toBeVisible();
 });
 
-test('shows other staff the recipients without a field, and lets them save the rest [MAIL-48]', async () => {
+test('shows other staff the recipients without a field, and lets them save the rest [MAIL-46]', async () => {
   const { sent } = await openSettings('user');
 
   await expect.element(page.getByText('front-desk@afterhours.example, owner@afterhours.example')).toBeVisible();

@@ -59,7 +59,7 @@ test.each([
   ['en-US', ','],
   ['de', ';'],
 ])(
-  'exports a file in a browser in %s for its spreadsheet, with %s between columns [INBOX-97]',
+  'exports a file in a browser in %s for its spreadsheet, with %s between columns [INBOX-79]',
   async (language, separator) => {
     await cdp().send('Emulation.setLocaleOverride', { locale: language });
     onTestFinished(async () => void (await cdp().send('Emulation.setLocaleOverride', {})));

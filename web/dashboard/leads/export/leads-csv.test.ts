@@ -125,12 +125,12 @@ test.each([
   '+49 (0)30/12-3',
   '+(49) 30',
   '12-3',
-])('the phone number %s stays as it is in a spreadsheet, without an apostrophe in its cell [INBOX-97]', (phone) => {
+])('the phone number %s stays as it is in a spreadsheet, without an apostrophe in its cell [INBOX-79]', (phone) => {
   expect(rowOf({ phone })[4]).toBe(`\u200a${phone}`);
   expect(rowOf({ phone })[4]?.trim()).toBe(phone);
 });
 
-test('gives no other field and no phone number with letters the hair space [INBOX-97]', () => {
+test('gives no other field and no phone number with letters the hair space [INBOX-79]', () => {
   expect(rowOf({ phone: '555 0101 ext. 4', first_name: '007' })).toEqual(
     expect.arrayContaining(['007', '555 0101 ext. 4']),
   );
@@ -140,7 +140,7 @@ test('gives no other field and no phone number with letters the hair space [INBO
   );
 });
 
-test('separates columns by semicolons where numbers have no decimal point [INBOX-97]', () => {
+test('separates columns by semicolons where numbers have no decimal point [INBOX-79]', () => {
   const languages = ['en-US', 'en', 'de-CH', 'es-MX', 'ja', 'de', 'de-DE', 'fr-FR', 'es-ES', 'pl', 'pt-BR', 'ar-EG'];
   const file = leadsCsv([aLead({ description: 'a; b, c' })], 'UTC', [], ';');
 

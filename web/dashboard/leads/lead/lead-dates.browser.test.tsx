@@ -104,7 +104,7 @@ test('shows the emails that are planned after a date, and stops one by its butto
   ]);
 });
 
-test('shows what fills the week of the artist, and asks about a time off that the server refuses [DATE-28] [DATE-30] [DATE-34] [DATE-41]', async () => {
+test('shows what fills the week of the artist, and asks about a time off that the server refuses [DATE-27] [DATE-30] [DATE-34] [DATE-41]', async () => {
   const ada = lead();
   const { sent } = await openLead(ada, {
     answers: {

@@ -246,7 +246,7 @@ const situations: Record<string, (open: Open) => Promise<unknown>> = {
 const together = [[...Object.keys(keys).slice(2, -3), 'r', 'n'], ['j'], ['k'], ['u']];
 
 test.each(Object.keys(situations).flatMap((situation) => together.map((pressed) => [situation, pressed] as const)))(
-  'does %s what the guide says of the keys %s, and types nothing [INBOX-96] [INBOX-98]',
+  'does %s what the guide says of the keys %s, and types nothing [INBOX-96]',
   async (situation, pressed) => {
     const open = server();
     let sent: Sent = () => [];
@@ -324,7 +324,7 @@ test.each([
   ['ok…!', 'Send and Next', 'Cem Byron'],
   ['No', 'Send without marking contacted', 'Ben Byron'],
 ] as const)(
-  'asks before the reply %j goes with %s, and keeps it after Cancel [REPLY-79]',
+  'asks before the reply %j goes with %s, and keeps it after Cancel [REPLY-55]',
   async (short, way, shown) => {
     const { sent } = await server()('Ben');
     await expect.element(heading('Ben Byron')).toHaveFocus();
@@ -351,7 +351,7 @@ test.each([
   },
 );
 
-test('sends other short replies without a question [REPLY-79]', async () => {
+test('sends other short replies without a question [REPLY-55]', async () => {
   const { sent } = await server()('Ben');
   const texts: string[] = [];
   for (const text of ['Sure', '14:30', '{{link}}']) {

@@ -87,7 +87,7 @@ test('folds three events in a row into their number once words follow, and neith
   await expect.poll(() => visible().length).toBe(8);
 });
 
-test('shows what a visitor writes and the line of a colleague, announces these two alone, and keeps a half-typed note [DESK-47] [GUEST-08]', async () => {
+test('shows what a visitor writes and the line of a colleague, announces these two alone, and keeps a half-typed note [DESK-47] [GUEST-05]', async () => {
   const entries: LogEntry[] = [];
   vi.useFakeTimers({ toFake: [...clock] });
   await openLead(ada, { log: entries });

@@ -315,7 +315,7 @@ test('says in words why emails were not sent, to the studio and to the visitor [
   await expect.element(log).not.toHaveTextContent(/ServiceUnavailable|Throttling/);
 });
 
-test('says why no reply can be sent: the lead has no usable email address [REPLY-57]', async () => {
+test('says why no reply can be sent: the lead has no usable email address [REPLY-56]', async () => {
   await openLead(lead({ email: 'ada@localhost' }));
 
   await expect

@@ -110,7 +110,7 @@ test('shows held requests among the leads to answer, by age, with the mark, the 
   await expect.element(page.getByRole('group', { name: 'Queues' })).toHaveTextContent('To answer2');
 });
 
-test('goes on with j and k from a held request among the leads to answer [INBOX-98]', async () => {
+test('goes on with j and k from a held request among the leads to answer [INBOX-96]', async () => {
   await openToAnswer([spam('Mid', 5)], 'user');
   const leave = page.getByRole('button', { name: 'Leave held Mid Byron' });
   for (const [key, name] of [

@@ -65,7 +65,7 @@ test('knows each key that the guide names for the list', () => {
 });
 
 for (const [situation, arrive] of Object.entries(situations)) {
-  test.each(Object.keys(keys))(`does in the list, ${situation}, what the guide says of %s [INBOX-98]`, async (key) => {
+  test.each(Object.keys(keys))(`does in the list, ${situation}, what the guide says of %s [INBOX-96]`, async (key) => {
     emailed.length = 0;
     await openLeads(names.map((first_name) => lead({ first_name })));
     await expect.element(link('Ada')).toBeVisible();

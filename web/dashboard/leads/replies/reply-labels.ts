@@ -1,7 +1,7 @@
 import type { linkPlaceholder, Placeholder } from '#shared/emails/reply-rules.ts';
 import { done, failed, type Notice, warned } from '../../../common/notice.ts';
 
-/** Labels of the composer, and those that the preview of reply templates shares with it (requirement DATA-08). */
+/** Labels of the composer, and those that the preview of reply templates shares with it (requirement DATA-07). */
 export const replyLabels = {
   placeholdersLeft: (names: readonly string[]) =>
     `Please replace the ${names.length === 1 ? 'placeholder' : 'placeholders'} ${inWords(names)}.`,

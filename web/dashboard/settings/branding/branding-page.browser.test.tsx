@@ -46,7 +46,7 @@ async function expectColors(colors: Record<string, string>): Promise<void> {
   }
 }
 
-test('uploads, replaces and removes a logo of at most 2 MB, and reports each failure [RTE-26] [BRAND-01] [UPL-02] [UPL-25] [MSG-59] [MSG-58] [MSG-69]', async () => {
+test('uploads, replaces and removes a logo of at most 2 MB, and reports each failure [RTE-26] [BRAND-01] [UPL-02] [UPL-13] [MSG-59] [MSG-58] [MSG-69]', async () => {
   // Files that exist: a broken image would be replaced by a text.
   const [first, second] = ['/assets/share-image.jpg', '/assets/storefront-image.jpg'];
   let address = '';

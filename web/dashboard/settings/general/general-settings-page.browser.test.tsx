@@ -41,7 +41,7 @@ async function save(): Promise<void> {
   await expectNotice(saved);
 }
 
-test('opens with the stored values, saves all eleven as text in one call, and fires the update event once [RTE-26] [GEN-01] [GEN-11] [GEN-15] [GEN-17] [MSG-56]', async () => {
+test('opens with the stored values, saves all eleven as text in one call, and fires the update event once [RTE-26] [GEN-01] [GEN-11] [GEN-15] [MSG-56]', async () => {
   const { sent } = await openSettings(stored);
   let fired = 0;
   const controller = new AbortController();
@@ -158,7 +158,7 @@ test.each([
   ],
   ['favicon', 'favicon', 'Browser icon', 'Recommended: 32x32 png.', 'image/png,image/jpeg'],
 ] as const)(
-  'accepts the %s as a URL or an upload of at most 5 MB, and reports each failure [GEN-07] [UPL-02] [UPL-10] [UPL-23] [UPL-25] [MSG-57] [MSG-58] [MSG-70]',
+  'accepts the %s as a URL or an upload of at most 5 MB, and reports each failure [GEN-07] [UPL-02] [UPL-10] [UPL-23] [UPL-13] [MSG-57] [MSG-58] [MSG-70]',
   async (key, kind, label, hint, types) => {
     let fails = true;
     const { reserveUploads } = contentServer().answers;

@@ -1,6 +1,6 @@
 import { failed } from '../../../common/notice.ts';
 
-/** Labels of the page System (requirement DATA-08). */
+/** Labels of the page System (requirement DATA-07). */
 export const systemLabels = {
   loading: 'Checking the installation...',
   failed: failed('Failed to check the installation. Please try again.'),

@@ -333,7 +333,7 @@ test('shows that users are loading, reports when they cannot be loaded, and trie
   expect(button('Try Again').query()).toBeNull();
 });
 
-test('loads more accounts and finds one by name or email address [USERS-22]', async () => {
+test('loads more accounts and finds one by name or email address [USERS-01]', async () => {
   const { sent } = await openUsers({
     listUsers: ({ query: { cursor } }) =>
       cursor ? { users: [rowan], waiting: 0 } : { users: [own], waiting: 0, next: 'page-2' },

@@ -173,7 +173,7 @@ describe('after a save whose response was lost', () => {
   const mine = { id: `temp-${uuid}`, title: 'Mine', text: 'once', order_index: 0 };
   const stored = { ...mine, id: uuid, order_index: 3 };
 
-  test('takes a new row of mine for the stored one, and finds nothing new [ED-24]', () => {
+  test('takes a new row of mine for the stored one, and finds nothing new [ED-07]', () => {
     const draft = { base, rows: [...base, mine] };
 
     const { rows, hasNews } = rebase(draft, [...base, stored]);
@@ -184,7 +184,7 @@ describe('after a save whose response was lost', () => {
     expect(countChanges({ base: [...base, stored], rows })).toBe(0);
   });
 
-  test('keeps what I changed in the row since, as one change [ED-24]', () => {
+  test('keeps what I changed in the row since, as one change [ED-07]', () => {
     const draft = { base, rows: [...base, { ...mine, title: 'Changed since' }] };
 
     const { rows } = rebase(draft, [...base, stored]);

@@ -1,5 +1,5 @@
 /**
- * Labels of the content editors and settings (requirement DATA-08).
+ * Labels of the content editors and settings (requirement DATA-07).
  */
 export const editorLabels = {
   changedSince: 'This has been changed since, so nothing was undone.',

@@ -186,7 +186,7 @@ async function failToSave({ tabName, input, value }: ReturnType<typeof newTexts>
 for (const editor of editors) {
   const { proves, path, title, toggle, tabs, types = {}, what } = editor;
 
-  test(`shows the content of ${title} read-only, edits all of it after Edit, and saves it ${proves} [ED-01] [ED-04] [ED-09] [ED-20] [ED-23]`, async () => {
+  test(`shows the content of ${title} read-only, edits all of it after Edit, and saves it ${proves} [ED-01] [ED-04] [ED-09] [ED-19] [ED-23]`, async () => {
     const texts = newTexts(editor);
     const walked = Object.keys(tabs).slice(0, what ? undefined : 1);
     const { sent, trouble } = await open(path, content, { trouble: { saveContent: 'fails' } });

@@ -47,7 +47,7 @@ for (const door of doors) {
     expect(sent('reserveUploads')).toEqual([]);
   });
 
-  test(`waits for the connection with ${label}, then says that an animation is kept as its first frame [UPL-35] [UPL-37] [MSG-81]`, async () => {
+  test(`waits for the connection with ${label}, then says that an animation is kept as its first frame [UPL-35] [UPL-36] [MSG-81]`, async () => {
     const server = contentServer().answers;
     let isDown = true;
     await openDoor(door, {
@@ -69,7 +69,7 @@ for (const door of doors) {
   });
 }
 
-test('uploads a photo of at most 5 MB, and keeps the field when a file is refused or fails [UPL-02] [UPL-23] [UPL-25] [MSG-62] [MSG-70]', async () => {
+test('uploads a photo of at most 5 MB, and keeps the field when a file is refused or fails [UPL-02] [UPL-23] [UPL-13] [MSG-62] [MSG-70]', async () => {
   const { trouble, texts } = await edit(
     'about',
     { texts: { 'about/photo': image } },

@@ -21,7 +21,7 @@ type Props = {
   /** That of the URL in what a save sends. */
   name: string;
   url: string;
-  /** Also receives the id that is reserved for a new artist with the first photo (UPL-29). */
+  /** Also receives the id that is reserved for a new artist with the first photo (UPL-14). */
   onChange: (url: string, artistId?: string) => void;
   kind: UploadKind;
   /** The folder that the library lists. */

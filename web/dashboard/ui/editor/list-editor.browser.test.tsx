@@ -115,7 +115,7 @@ const lists: List[] = [
 ];
 
 for (const { proves, path, list, save, tabName, add, aRow, typed, stored, twice } of lists) {
-  test(`edits, adds, moves, hides and removes ${list} ${proves} [ED-09] [ED-12] [ED-15] [ED-22] [ED-23]`, async () => {
+  test(`edits, adds, moves, hides and removes ${list} ${proves} [ED-09] [ED-12] [ED-15] [ED-06] [ED-23]`, async () => {
     const { lists, sent } = await edit(path, { [list]: ['One', 'Two', 'Three'].map(aRow) }, { tab: tabName });
     const [one, two, three] = lists[list].rows;
     const fill = async (index: number) => {
@@ -205,7 +205,7 @@ test('names the time zone of events, and refuses an event without a name or a da
   await expect.element(rows.first()).toHaveTextContent('Jan 5, 2031, 9:30 PM');
 });
 
-test('lists each row once, and shows the rest when it is opened [ED-26]', async () => {
+test('lists each row once, and shows the rest when it is opened [ED-04]', async () => {
   const faqs = [aQuestion('Does it hurt?'), { ...aQuestion('Is it late?'), is_active: false }];
   await open('faq', { faqs });
   const question = main.getByText('Does it hurt?');
@@ -240,7 +240,7 @@ test('keeps the first row from moving up and the last one from moving down [ED-1
   await expect.element(count).toBeEmptyDOMElement();
 });
 
-test('removes a new row without a request, and a saved one at once after a confirmation [ED-11] [ED-12]', async () => {
+test('removes a new row without a request, and a saved one at once after a confirmation [ED-06] [ED-12]', async () => {
   const { lists, sent } = await edit('faq', { faqs: ['Stays', 'Goes'].map(aQuestion) });
   await button('Add Question').click();
   await iconButton(rows.nth(2), 'Remove').click();
@@ -293,7 +293,7 @@ test('discards all edits of a list with Cancel, without a request [ED-05]', asyn
   expect([...sent('saveFaqs'), ...sent('removeFaq')]).toEqual([]);
 });
 
-test('stores new rows once when a save is repeated after a lost response [ED-24]', async () => {
+test('stores new rows once when a save is repeated after a lost response [ED-07]', async () => {
   const { lists, trouble } = await saveWithLostResponse();
   delete trouble.saveFaqs;
 
@@ -304,7 +304,7 @@ test('stores new rows once when a save is repeated after a lost response [ED-24]
   await expectTexts(rows.getByRole('heading'), ['Why?']);
 });
 
-test('finds new rows again that were stored although the response was lost [ED-24]', async () => {
+test('finds new rows again that were stored although the response was lost [ED-07]', async () => {
   const { lists, trouble, sent } = await saveWithLostResponse();
   delete trouble.saveFaqs;
   const titles = new Set<string>();

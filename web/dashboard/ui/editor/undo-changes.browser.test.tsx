@@ -122,7 +122,7 @@ test('says why an undo is refused, and offers it again without a connection [ED-
   expect(lists.faqs.rows).toEqual([]);
 });
 
-test('brings discarded edits back, below newer ones [ED-38]', async () => {
+test('brings discarded edits back, below newer ones [ED-05]', async () => {
   const { sent } = await edit('faq', { faqs: questions('One', 'Two') });
   await field('Question', await openRow(0)).fill('Edited');
   await field('Question', await openRow(1)).fill('Lost');
@@ -142,7 +142,7 @@ test('brings discarded edits back, below newer ones [ED-38]', async () => {
   await expect.element(button('Cancel')).toBeVisible();
 });
 
-test('keeps discarded edits that are brought back after their page was left [ED-38]', async () => {
+test('keeps discarded edits that are brought back after their page was left [ED-05]', async () => {
   await edit('hero', { texts: {} });
   await field('Title').fill('Wanted');
   await button('Discard').click();
@@ -154,7 +154,7 @@ test('keeps discarded edits that are brought back after their page was left [ED-
   await expect.element(field('Title')).toHaveValue('Wanted');
 });
 
-test('undoes the removal of a new row and a move, and says nothing where nothing moved [ED-38]', async () => {
+test('undoes the removal of a new row and a move, and says nothing where nothing moved [ED-05]', async () => {
   await edit('faq', { faqs: questions('One', 'Two', 'Three') });
   const handle = page.getByRole('button', { name: 'Drag to move: Two', exact: true });
   await drag(handle, handle);

@@ -8,7 +8,7 @@ type Removable<Row> = {
   remove: (row: Row) => Promise<void>;
 };
 
-/** Removes a row: a new one immediately, a saved one after confirmation (ED-11, ED-12). */
+/** Removes a row: a new one immediately, a saved one after confirmation (ED-06, ED-12). */
 export function useRemoval<Row>({ nameOf, isNew, remove }: Removable<Row>) {
   const [row, setRow] = useState<Row>();
   return {

@@ -56,7 +56,7 @@ async function open() {
 }
 
 test.each(Object.entries(layouts))(
-  'takes each key of the guide on a keyboard in %s, with caps lock too [DESK-69]',
+  'takes each key of the guide on a keyboard in %s, with caps lock too [DESK-43]',
   async (_name, layout) => {
     const press = await open();
 
@@ -69,7 +69,7 @@ test.each(Object.entries(layouts))(
   },
 );
 
-test('goes by what a Latin keyboard types, wherever its keys are, and not by a letter with Shift [DESK-69]', async () => {
+test('goes by what a Latin keyboard types, wherever its keys are, and not by a letter with Shift [DESK-43]', async () => {
   const press = await open();
 
   // Dvorak, Bépo, Turkish; the keys of French keyboards with Shift and with AltGr.
