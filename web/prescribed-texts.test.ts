@@ -9,7 +9,7 @@ type Notice = { title: string; body?: string; variant: string };
 const requirements = globSync('docs/requirements/*.md')
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
-const rows = [...requirements.matchAll(/^- ([A-Z0-9-]+-\d{2}): (.*)$/gm)].map(([, id = '', requirement = '']) => ({
+const rows = [...requirements.matchAll(/^- ([A-Z0-9-]+-\d{2,3}): (.*)$/gm)].map(([, id = '', requirement = '']) => ({
   id,
   requirement,
   texts: textsIn(requirement),

@@ -3,7 +3,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { readResults, resultFiles, type TestResult } from './results.ts';
 
-const idPattern = /\b[A-Z0-9]+(?:-[A-Z]+)?-\d{2}\b/g;
+const idPattern = /\b[A-Z0-9]+(?:-[A-Z]+)?-\d{2,3}\b/g;
 
 const checksOnly = process.argv.includes('--check');
 
@@ -35,7 +35,9 @@ process.exitCode = unknown.length > 0 || repeated.length > 0 || (tests.length ==
 
 /** The ids of the rows of a file. A row is a line such as `- RTE-01: ...`. */
 function idsOfRows(file: string): string[] {
-  return [...readFileSync(file, 'utf8').matchAll(/^- ([A-Z0-9]+(?:-[A-Z]+)?-\d{2}): /gm)].map(([, id]) => id as string);
+  return [...readFileSync(file, 'utf8').matchAll(/^- ([A-Z0-9]+(?:-[A-Z]+)?-\d{2,3}): /gm)].map(
+    ([, id]) => id as string,
+  );
 }
 
 /** The area must exist, so that `UTF-16` does not count as an id. */
@@ -48,6 +50,6 @@ function areaOf(id: string): string {
 }
 
 function list(ids: string[], area: string): string {
-  const numbers = ids.filter((id) => areaOf(id) === area).map((id) => id.slice(-2));
+  const numbers = ids.filter((id) => areaOf(id) === area).map((id) => id.slice(areaOf(id).length + 1));
   return numbers.join(' ') || '-';
 }
