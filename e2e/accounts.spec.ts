@@ -134,7 +134,7 @@ test('creates accounts only with a ticket from the API, at most ten an hour per 
   expect((await ask(someEmail(), someIpAddress())).status).toBe(201);
 });
 
-test('deletes an account that was not confirmed within a day, and no other [AUTH-30]', async ({ studio }) => {
+test('deletes an account that was not confirmed within a day, and no other [AUTH-29]', async ({ studio }) => {
   const admin = await caller(studio);
   const [old, fresh, waiting] = [await registerOnly(studio), await registerOnly(studio), await register(studio)];
   await backdate(studio, old.email, 25);

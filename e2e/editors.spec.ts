@@ -25,7 +25,7 @@ restoreAfterTests(
 
 const kept = 'You made these changes on an earlier visit (just now). They are not saved yet.';
 
-test('shows visitors the contact details and page texts that staff save [ED-CONTACT-01] [DATA-22] [BOOK-01]', async ({
+test('shows visitors the contact details and page texts that staff save [ED-CONTACT-01] [BOOK-01]', async ({
   staff,
   store,
   page,

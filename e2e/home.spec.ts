@@ -13,7 +13,7 @@ for (const id of ['about', 'booking']) {
   });
 }
 
-test('starts the header with the logo, which leads to the top of the page [HDR-10]', async ({ page }) => {
+test('starts the header with the logo, which leads to the top of the page [HDR-01]', async ({ page }) => {
   await openRendered(page, wholeHome);
   await page.locator('#faq').scrollIntoViewIfNeeded();
 
@@ -28,7 +28,7 @@ test('starts the header with the logo, which leads to the top of the page [HDR-1
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('shows the built-in logo in place of a broken one, and logs it once [HDR-10]', async ({ page }) => {
+test('shows the built-in logo in place of a broken one, and logs it once [HDR-01]', async ({ page }) => {
   const logged: string[] = [];
   page.on('console', (message) => message.text().includes('logo') && logged.push(message.text()));
 
@@ -48,7 +48,7 @@ test('shows the built-in logo in place of a broken one, and logs it once [HDR-10
   await expect(page.getByRole('status').filter({ hasText: /./ })).toHaveCount(0);
 });
 
-test('shows a storefront image in place of a photo that does not load [ABOUT-02]', async ({ page, request }) => {
+test('shows a storefront image in place of a photo that does not load [ABOUT-01]', async ({ page, request }) => {
   await openRendered(page, (content) => ({
     ...content,
     texts: { ...content.texts, about: { ...content.texts.about, photo: brokenImagePath } },

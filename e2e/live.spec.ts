@@ -114,7 +114,7 @@ test('lets one network keep 100 connections open, while others can still connect
   for (const { socket } of [...open, other]) socket.close();
 });
 
-test('closes a connection that sends a message no page sends [LIVE-11]', async ({ studio }) => {
+test('closes a connection that sends a message no page sends [LIVE-10]', async ({ studio }) => {
   const [page, intruder, flooder] = await Promise.all([1, 2, 3].map(() => connector(studio)()));
   page?.socket.send('{"action":"heartbeat"}');
   intruder?.socket.send('hello');

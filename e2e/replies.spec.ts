@@ -126,7 +126,7 @@ test('sends one email for the same reply from two tabs, and refuses its key for 
   expect((await logOf(asUser, lead)).filter(({ kind }) => kind === 'reply')).toHaveLength(1);
 });
 
-test('sends any text harmlessly: no header, no HTML, no tracking, 5,000 characters, right-to-left [REPLY-20] [REPLY-21] [REPLY-22]', async ({
+test('sends any text harmlessly: no header, no HTML, no tracking, 5,000 characters, right-to-left [REPLY-20] [REPLY-21]', async ({
   studio,
 }) => {
   const lead = await aLead(studio, { firstName: '<b>Ada</b>', lastName: '=?utf-8?q?=0ABcc:x@y.example?=' });

@@ -100,7 +100,7 @@ test('shows only the icon on the directions button below 768 px [HDR-05]', async
   expect((await label.boundingBox())?.width).toBeLessThanOrEqual(1);
 });
 
-test('links from the hero to the form and to the about section [HERO-02]', async ({ page }) => {
+test('links from the hero to the form and to the about section [HERO-01]', async ({ page }) => {
   await page.goto('/');
   const hero = page.locator('[data-hero]');
   const about = page.locator('#about-title');
@@ -117,7 +117,7 @@ test('links from the hero to the form and to the about section [HERO-02]', async
   await expectScrolledTo(booking);
 });
 
-test('scrolls from the footer to the form and to the top [FOOT-09] [FOOT-14]', async ({ page }) => {
+test('scrolls from the footer to the form and to the top [FOOT-09]', async ({ page }) => {
   await page.goto('/');
   const footer = page.getByRole('contentinfo');
 

@@ -458,7 +458,7 @@ describe('internal errors', () => {
     logged.mockRestore();
   });
 
-  test('responds with 503 and Retry-After when conflicts continue [DATA-52]', async () => {
+  test('responds with 503 and Retry-After when conflicts continue [DATA-48]', async () => {
     jest.spyOn(Math, 'random').mockReturnValue(0);
     const operation = jest.fn().mockRejectedValue(new Error('conflict'));
     const conflicting = retryConflicts(operation, () => true);

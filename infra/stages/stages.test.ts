@@ -325,7 +325,7 @@ test('converts host names to lowercase, as browsers send them', () => {
   expect(parseStage('prod', { prod: stage }).domain).toEqual(['studio.example']);
 });
 
-test.each(Object.keys(stageSchema.shape))('explains %s in the table of the operating guide [STAGE-10]', (name) => {
+test.each(Object.keys(stageSchema.shape))('explains %s in the table of the operating guide [STAGE-09]', (name) => {
   expect(readFileSync('docs/operating.md', 'utf8')).toMatch(new RegExp(`^\\| \`${name}\` `, 'm'));
 });
 

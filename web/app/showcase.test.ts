@@ -97,7 +97,7 @@ test('has no showcase while no tab holds anything: inactive rows, past events an
   expect(page.querySelectorAll('#showcase, [role=tab], [role=tabpanel]')).toHaveLength(0);
 });
 
-test('says that no event is coming, also beside images, and shows images of past nights only if there are any [NITE-10] [NITE-14]', () => {
+test('says that no event is coming, also beside images, and shows images of past nights only if there are any [NITE-10] [NITE-05]', () => {
   const shown = (stored: Stored) => {
     const panel = panelOf(stored, 'nightlife');
     const sentence = [...panel.querySelectorAll('p')].find((each) => each.textContent?.startsWith('No upcoming'));
@@ -330,6 +330,6 @@ test.each(['Asia/Tokyo', 'America/Los_Angeles'])(
   },
 );
 
-test('shows the upcoming events above the images of past nights [NITE-14]', () => {
+test('shows the upcoming events above the images of past nights [NITE-05]', () => {
   expect(textsOf(panelOf(oneOfEach, 'nightlife'), 'h3')).toEqual(['Upcoming events', 'From our nights']);
 });

@@ -2,7 +2,7 @@ import { partOf } from '../islands/page-part.ts';
 
 /**
  * Shows something else in place of an image that failed to load from this URL: the file in its `data-fallback`, the template behind a logo,
- * or the placeholder of the page (MSG-13). A broken logo is logged once (HDR-10).
+ * or the placeholder of the page (MSG-13). A broken logo is logged once (HDR-01).
  */
 export function replaceBroken(image: HTMLImageElement, url: string): void {
   // Its failure can be seen twice.

@@ -10,7 +10,7 @@ import { SectionFields } from '../../ui/editor/section-fields.tsx';
 import { ReadOnly } from '../../ui/editor/text-field.tsx';
 import { fieldLabel, type TextsDraft, useTextsDraft } from '../../ui/editor/use-texts-draft.ts';
 
-/** Contact details, and the texts of sections without their own editor (BOOK-01, DATA-22). */
+/** Contact details, and the texts of sections without their own editor (BOOK-01). */
 export function ContactEditorPage() {
   const [open, setOpen] = useState<'contact' | 'pageTexts'>('contact');
   const contact = useTextsDraft(['contact'], contentFailures.contact);
