@@ -51,7 +51,7 @@ function chosenInBrowser(): string[] {
   );
   const changed = [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '-o', '--exclude-standard')];
   const rowsOf = (file: string) => readFileSync(file, 'utf8').match(/\[[A-Z0-9-]+-\d{2,3}\]/g) ?? [];
-  const tests = files.filter((file) => /\.spec\.ts$|\.browser\.test\.tsx$/.test(file));
+  const tests = files.filter((file) => /\.spec\.ts$|\.(browser|pages)\.test\.tsx?$/.test(file));
   const chosen = changed.flatMap((file) => {
     const known = Object.keys(browserTests).findLast((name) => `${file}/`.startsWith(`${name}/`));
     if (file.endsWith('.md') || files.includes(file)) return [file];

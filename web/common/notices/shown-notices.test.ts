@@ -20,7 +20,7 @@ test('keeps failures, warnings and actions behind a newer notice, and drops a su
   expect(titles()).toEqual(['Error', 'Warning']);
 });
 
-test('shows news behind what the person can still do, and in front of all else [MSG-80]', () => {
+test('shows news behind what the person can still do, and in front of all else [MSG-79]', () => {
   showNotice({ title: 'Warning', variant: 'warning' });
   showNotice({ title: 'Date Cancelled', variant: 'normal' }, { label: 'Offer This Time', run: () => {} });
   const news = { label: 'Show', run: () => {}, isNews: true };
