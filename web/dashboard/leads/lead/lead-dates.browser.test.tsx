@@ -104,6 +104,19 @@ test('shows the emails that are planned after a date, and stops one by its butto
   ]);
 });
 
+test('offers and enters no times for a closed lead, which the server would refuse [DATE-27]', async () => {
+  await openLead(lead({ status: 'closed' }));
+  await expect.element(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
+
+  await userEvent.keyboard('d');
+  expect(page.getByRole('button', { name: 'Offer Times' }).elements()).toEqual([]);
+  expect(dialog.elements()).toEqual([]);
+  await page.getByRole('button', { name: 'Actions', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'More…' }).click();
+  await expect.element(dialog.getByRole('option', { name: 'Show the Link of the Request' })).toBeVisible();
+  expect(dialog.getByRole('option', { name: /Enter a date|Offer Times/ }).elements()).toEqual([]);
+});
+
 test('shows what fills the week of the artist, and asks about a time off that the server refuses [DATE-27] [DATE-30] [DATE-34] [DATE-41]', async () => {
   const ada = lead();
   const { sent } = await openLead(ada, {

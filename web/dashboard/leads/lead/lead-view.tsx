@@ -97,6 +97,8 @@ function useLeadCommands({
   const navigate = useNavigate();
   const { keys } = leadLabels;
   const { timeZone } = useStudio();
+  // A closed lead gets no times.
+  const isClosed = lead?.status === 'closed';
   const again = lead && endedLater(lead, log.log?.entries, dayOf(now, timeZone));
   useCommands([
     { key: 'r', label: keys.reply, run: () => composer.current?.write('reply') },
@@ -114,7 +116,7 @@ function useLeadCommands({
           },
         ]
       : []),
-    { label: dateLabels.enter, run: () => setDialog('date') },
+    ...(isClosed ? [] : [{ label: dateLabels.enter, run: () => setDialog('date') }]),
     { key: 'a', label: keys.assign, isFrequent: true, run: () => accountId && void actions.assign(accountId) },
     { key: 's', label: keys.status, run: () => focusOn(`main select[aria-label^=${labels.leads.statusOf}]`) },
     { key: 'e', label: keys.close, isFrequent: true, run: () => void actions.close() },

@@ -27,6 +27,7 @@ export function ReplyForm({ draft, onSent }: { draft: ReplyDraft; onSent: () => 
   const { lead, form, offer, firstTime, press, main, asked, setAsked, offering, setOffering } = reply;
   const [hasOffered, setHasOffered] = useState(false);
   if (offering && !hasOffered) setHasOffered(true);
+  const canOffer = lead.status !== 'closed';
   /** Whether the dialog has asked to send the reply with its offer. */
   const [sends, setSends] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog has closed
@@ -36,7 +37,7 @@ export function ReplyForm({ draft, onSent }: { draft: ReplyDraft; onSent: () => 
     press(main);
   }, [sends, offering]);
   useCommands([
-    { key: 'd', label: dateLabels.offerTimes, run: () => setOffering(true) },
+    ...(canOffer ? [{ key: 'd', label: dateLabels.offerTimes, run: () => setOffering(true) }] : []),
     ...(main.mark ? [{ label: labels.sendUnmarked, run: () => press({ mark: false, next: false }) }] : []),
   ]);
 
@@ -166,7 +167,7 @@ function ReplyNotes({ reply: { lead, texts, form, offer, failure, setOffering } 
 }
 
 function ReplyButtons({ reply }: Props) {
-  const { form, offer, press, main, earlier, discard, setOffering } = reply;
+  const { lead, form, offer, press, main, earlier, discard, setOffering } = reply;
   const words = wordsOf(reply);
   const { busy } = form;
   const { text } = reply.texts;
@@ -184,7 +185,7 @@ function ReplyButtons({ reply }: Props) {
       >
         <Icon icon={ChevronsRight} size={18} />
       </Button>
-      {!offer && <Button onClick={() => setOffering(true)}>{dateLabels.offerTimes}</Button>}
+      {!offer && lead.status !== 'closed' && <Button onClick={() => setOffering(true)}>{dateLabels.offerTimes}</Button>}
       <Button
         aria-pressed={linked}
         onClick={() => form.change({ text: (linked ? fillLink(text, '') : `${text}\n\n{{link}}`).trim() })}
