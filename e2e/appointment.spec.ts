@@ -223,7 +223,7 @@ const dayIn = (dialog: Locator, { day }: Time) => dialog.locator('summary').filt
 const slotIn = (dialog: Locator, { day, clock }: Time) =>
   dialog.getByRole('button', { name: `${day}, ${clock}, free`, exact: true });
 
-/** Stores the only date of a request as one of twelve hours that ends now: whatever the hour, its email is due. */
+/** Stores the only date of a request as one of twelve hours that ends now, so that its email is due at any hour. */
 async function endDate(studio: RunningStudio, { id = '' }: Visitor): Promise<void> {
   const [leads, log] = await Promise.all([storedItems(studio, 'Leads'), storedItems(studio, 'LeadLog')]);
   const lead = await leads.get({ id });

@@ -25,9 +25,8 @@ export function ModalDialog({ open, title, wide, isKept = false, onClose, childr
   useEffect(() => {
     const newest = notices.at(-1);
     if (!newest || !dialog.current || document.activeElement?.matches('[aria-invalid=true]')) return;
-    // A failure shows what is above it too. News of elsewhere leave the place, and do not cover the focus.
+    // A failure shows what is above it too. News of elsewhere leave the place.
     if (newest.variant !== 'normal' || wasAtEnd(dialog.current)) dialog.current.scrollTo(0, 1e6);
-    else dialog.current.querySelector(':focus-visible')?.scrollIntoView({ block: 'nearest' });
   }, [notices, dialog]);
 
   return (
@@ -36,7 +35,7 @@ export function ModalDialog({ open, title, wide, isKept = false, onClose, childr
       aria-labelledby={titleId}
       // The event comes late: the dialog may be open again by then.
       onClose={({ currentTarget }) => !currentTarget.open && onClose()}
-      className={`mx-auto mt-[8svh] max-h-[calc(92svh-1rem)] w-[calc(100%-2rem)] ${wide ? 'max-w-[64rem]' : 'max-w-dialog'} overflow-y-auto overscroll-contain rounded-md border border-line bg-raised p-6 has-[.notices_p]:scroll-pb-24 text-base text-foreground shadow-notice backdrop:bg-background/75`}
+      className={`mx-auto mt-[8svh] max-h-[calc(92svh-1rem)] w-[calc(100%-2rem)] ${wide ? 'max-w-[64rem]' : 'max-w-dialog'} overflow-y-auto overscroll-contain rounded-md border border-line bg-raised p-6 text-base text-foreground shadow-notice backdrop:bg-background/75`}
     >
       {(open || isKept) && (
         <>

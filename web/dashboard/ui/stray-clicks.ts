@@ -2,8 +2,8 @@
 let layer: Element | null = null;
 
 /**
- * Ignores the second click of a double click whose first one has opened or closed a dialog. It lands on whatever is under the pointer
- * then, such as the button that takes the link out of a reply.
+ * Ignores the second click of a double click whose first one has opened or closed a dialog. It lands on what is under the pointer then,
+ * such as the button that takes the link out of a reply.
  * @returns what ends this
  */
 export function ignoreStrayClicks(): () => void {
